@@ -1,0 +1,51 @@
+import { printablePath } from '../evidence/path-bytes.ts';
+
+// Invisible and direction-changing characters could make a row read as something it does not say.
+const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** Text from strangers made safe to show on one line: nothing invisible, no line break, no undecodable byte. */
+export function visible(text: string): string {
+  return printablePath(text.replace(/[\t\r\n]+/g, ' '))
+    .toWellFormed()
+    .replace(invisible, (character) => {
+      return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+    });
+}
+
+/** A code span that shows the text and does nothing else: no mention, HTML, link or table cell can start in it. */
+export function code(text: string): string {
+  const shown = visible(text);
+  const longestRun = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longestRun + 1);
+  const pad = shown.startsWith('`') || shown.endsWith('`') || shown.trim() === '' ? ' ' : '';
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** Plain words from strangers in running text: every character that markdown or GitHub could act on is disarmed. */
+export function plain(text: string): string {
+  return (
+    visible(text)
+      .replace(/&/g, '&amp;')
+      .replace(/[\\`*_{}[\]()#+!|~$:.-]/g, '\\$&')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      // A mention needs `@` directly before a name; a zero-width joiner between them is invisible and ends it.
+      .replace(/@/g, '@&#8205;')
+  );
+}
+
+/** A link. The label may be markdown; the address is percent-encoded where markdown would end it. */
+export function link(label: string, url: string): string {
+  const address = url.replace(
+    /[\s()<>\\]/g,
+    (character) => `%${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0').toUpperCase()}`,
+  );
+  return `[${label}](${address})`;
+}
+
+/** At most `most` items, then how many are left. */
+export function listSome(items: readonly string[], most: number): string {
+  const shown = items.slice(0, most).join(', ');
+  const rest = items.length - most;
+  return rest > 0 ? `${shown} (+${rest} more)` : shown;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { openEvidenceDirectory } from '../../evidence/directory/open-evidence-directory.ts';
+import { EvidenceInputError } from '../../evidence/errors.ts';
+import type { Evidence, Subject } from '../../evidence/evidence.ts';
+import { Comment } from '../../evidence/github-schema.ts';
+import { LocalGit } from '../../evidence/local-git/local-git.ts';
+import { missingGitHub, missingUpstream } from '../../evidence/missing-evidence.ts';
+import type { SignoffSelection } from '../../evidence/signoff-selection.ts';
+import { describeZodError } from '../../evidence/zod-problem.ts';
+import { inferencex } from '../../policy/preset/inferencex.ts';
+import { readInputFile } from '../read-input-file.ts';
+import { UsageError } from '../usage-error.ts';
+import { refuseConflicts } from './conflicts.ts';
+import type { CheckOptions } from './options.ts';
+import { readSignoffFile } from './signoff-file.ts';
+
+const MAX_COMMENTS_BYTES = 64 * 1024 * 1024;
+
+export interface AssembledEvidence {
+  readonly evidence: Evidence;
+  /** Review date of the manifest, if there is one. */
+  readonly date: string | undefined;
+  close(): void;
+}
+
+/** The evidence that the options name. Throws `UsageError` or `EvidenceInputError`. */
+export async function assembleEvidence(options: CheckOptions): Promise<AssembledEvidence> {
+  if (options.gitDir !== undefined) return fromRepository(options, options.gitDir);
+  if (options.evidence !== undefined) return fromDirectory(options, options.evidence);
+  if (options.repo !== undefined) {
+    throw new UsageError(
+      'reading a pull request from GitHub is not part of this version; use --git-dir or --evidence',
+    );
+  }
+  throw new UsageError(
+    'say what to check: --git-dir <dir> --base <rev> --head <rev> --pr <number>, or --evidence <dir>',
+  );
+}
+
+async function fromDirectory(options: CheckOptions, root: string): Promise<AssembledEvidence> {
+  const { manifest, evidence } = await openEvidenceDirectory(root);
+  refuseConflicts(options, manifest);
+  const signoff = await selectSignoff(options, evidence.signoff);
+  return {
+    evidence: await withComments({ ...evidence, signoff }, options),
+    date: manifest.date,
+    close: () => {},
+  };
+}
+
+async function fromRepository(options: CheckOptions, directory: string): Promise<AssembledEvidence> {
+  const git = await LocalGit.open(directory);
+  try {
+    const opened =
+      options.evidence === undefined ? undefined : await openEvidenceDirectory(options.evidence, git);
+    if (opened !== undefined) refuseConflicts(options, opened.manifest);
+    const subject = await resolveSubject(options, git, opened?.evidence.subject);
+    const evidence: Evidence = {
+      parts: opened?.evidence.parts ?? new Set(['git']),
+      github: opened?.evidence.github ?? missingGitHub,
+      upstream: opened?.evidence.upstream ?? missingUpstream,
+      subject,
+      git,
+      signoff: await selectSignoff(options, opened?.evidence.signoff ?? { kind: 'newest' }),
+    };
+    return {
+      evidence: await withComments(evidence, options),
+      date: opened?.manifest.date,
+      close: () => git.close(),
+    };
+  } catch (cause) {
+    git.close();
+    throw cause;
+  }
+}
+
+async function resolveSubject(
+  options: CheckOptions,
+  git: LocalGit,
+  manifest: Subject | undefined,
+): Promise<Subject> {
+  const base = options.base ?? manifest?.base;
+  const head = options.head ?? manifest?.head;
+  const pullRequest = options.pr ?? manifest?.pullRequest;
+  if (base === undefined || head === undefined || pullRequest === undefined) {
+    throw new UsageError('--git-dir needs --base <rev>, --head <rev> and --pr <number>');
+  }
+  const baseCommit = await git.resolve(base, '--base');
+  const headCommit = await git.resolve(head, '--head');
+  const defaultRef = options.defaultRef ?? manifest?.default.commit ?? baseCommit;
+  const defaultCommit = await git.resolve(defaultRef, '--default-ref');
+  const mergeBase = await git.mergeBase(baseCommit, headCommit);
+  if (
+    manifest !== undefined &&
+    (manifest.base !== baseCommit || manifest.head !== headCommit || manifest.mergeBase !== mergeBase)
+  ) {
+    throw new UsageError('--base and --head name other commits than the evidence directory was made for');
+  }
+  return {
+    repository: options.repo ?? manifest?.repository ?? inferencex.repository,
+    pullRequest,
+    base: baseCommit,
+    head: headCommit,
+    mergeBase,
+    default: { branch: options.defaultRef ?? manifest?.default.branch ?? base, commit: defaultCommit },
+  };
+}
+
+async function selectSignoff(options: CheckOptions, otherwise: SignoffSelection): Promise<SignoffSelection> {
+  if (options.signoff === undefined && options.signoffAuthor === undefined) return otherwise;
+  return {
+    kind: 'given',
+    ...(options.signoff !== undefined && { body: await readSignoffFile(options.signoff) }),
+    ...(options.signoffAuthor !== undefined && { author: options.signoffAuthor }),
+  };
+}
+
+async function withComments(evidence: Evidence, options: CheckOptions): Promise<Evidence> {
+  const file = options.comments;
+  if (file === undefined) return evidence;
+  const comments = parseComments(await readInputFile(file, '--comments', MAX_COMMENTS_BYTES), file);
+  return {
+    ...evidence,
+    parts: new Set([...evidence.parts, 'comments']),
+    github: { ...evidence.github, comments: () => Promise.resolve(comments) },
+  };
+}
+
+function parseComments(text: string, file: string): Comment[] {
+  const name = `--comments ${file}`;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (cause) {
+    throw new EvidenceInputError(name, 'is not valid JSON', { cause });
+  }
+  const parsed = z.array(Comment).safeParse(data);
+  if (!parsed.success) throw new EvidenceInputError(name, describeZodError(parsed.error));
+  return parsed.data;
+}

@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { renderComment } from '../../verdict/comment.ts';
+import { toVerdictJson } from '../../verdict/json.ts';
+import { verdictOf } from '../../verdict/row.ts';
+import { renderTerminalText } from '../../verdict/terminal-text.ts';
+import type { Verdict } from '../../verdict/verdict.ts';
+import type { CommandContext } from '../command-context.ts';
+import { withProgress } from '../progress.ts';
+import { type CheckOptions, parseCheckOptions } from './options.ts';
+import { runCheck } from './run-check.ts';
+
+const examples = `
+Examples:
+  Before you push, from the benchmark repository's own folder:
+    pr-verdict check --git-dir . --base origin/main --head HEAD --pr 4303
+  With the sign-off you are about to post:
+    pr-verdict check --git-dir . --base origin/main --head HEAD --pr 4303 --signoff signoff.md --signoff-author octocat
+  A recorded pull request, as JSON:
+    pr-verdict check --evidence fixtures/pr-4303 --format json
+
+Exit codes: 0 no blocker (PASS, WARN or incomplete), 1 REJECTED, 2 wrong usage or input that cannot be read.`;
+
+export function addCheckCommand(program: Command, context: CommandContext): void {
+  program
+    .command('check')
+    .description('judge a pull request on this machine: same checks, same words as on GitHub')
+    .option('--git-dir <dir>', 'git repository to read (bare or not; nothing is checked out)')
+    .option('--base <rev>', 'revision the pull request goes into')
+    .option('--head <rev>', 'revision to judge')
+    .option('--pr <number>', 'pull request number')
+    .option('--repo <owner/name>', 'repository named in links')
+    .option(
+      '--default-ref <rev>',
+      'revision that policy, CODEOWNERS and checklist are read from (default: --base)',
+    )
+    .option('--evidence <dir>', 'evidence directory: alone, or with --git-dir for everything that is not git')
+    .option('--signoff <file>', 'sign-off text to judge')
+    .option('--signoff-author <login>', 'who signs off')
+    .option('--comments <file>', 'comments of the pull request, as JSON')
+    .option('--date <day>', 'review date, YYYY-MM-DD (default: today, UTC)')
+    .option('--policy <file>', "policy file to use instead of the repository's")
+    .option('--checks <numbers>', 'only these checks, such as 0,5,10')
+    .option('--format <format>', 'text, json or markdown', 'text')
+    .addHelpText('after', examples)
+    .action(async (raw: unknown) => {
+      const options = parseCheckOptions(raw);
+      const work = runCheck(options, context.today());
+      const verdict = await withProgress(context.output, 'Reading evidence and running checks', work);
+      context.output.stdout(render(verdict, options.format, context.output.colour));
+      context.exitWith(verdictOf(verdict.rows) === 'REJECTED' ? 1 : 0);
+    });
+}
+
+function render(verdict: Verdict, format: CheckOptions['format'], colour: boolean): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(toVerdictJson(verdict), null, 2)}\n`;
+    case 'markdown':
+      return renderComment(verdict);
+    case 'text':
+      return renderTerminalText(verdict, colour);
+  }
+}

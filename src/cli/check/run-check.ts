@@ -1,0 +1,64 @@
+import { registry } from '../../../checks/registry.ts';
+import type { Check } from '../../check/check.ts';
+import { code } from '../../check/markdown.ts';
+import { Ledger, recorded } from '../../evidence/ledger.ts';
+import { layouts } from '../../facts/layouts.ts';
+import { signoffs } from '../../facts/signoffs.ts';
+import { FactStore } from '../../verdict/fact-store.ts';
+import { runChecks } from '../../verdict/run-checks.ts';
+import type { Verdict } from '../../verdict/verdict.ts';
+import { policyFromCommit, policyFromFile } from '../load-policy.ts';
+import { UsageError } from '../usage-error.ts';
+import { assembleEvidence } from './assemble-evidence.ts';
+import type { CheckOptions } from './options.ts';
+
+/** Judges what the options name. Throws `UsageError`, `EvidenceInputError` or `PolicyError`; all end with exit code 2. */
+export async function runCheck(options: CheckOptions, today: string): Promise<Verdict> {
+  const checks = selectChecks(options.checks);
+  const assembled = await assembleEvidence(options);
+  try {
+    const evidence = recorded(assembled.evidence, new Ledger());
+    const policy =
+      options.policy === undefined
+        ? await policyFromCommit(evidence.git, evidence.subject.default.commit)
+        : await policyFromFile(options.policy, '--policy');
+    const reviewDate = options.date ?? assembled.date ?? today;
+    const facts = new FactStore(evidence, policy, reviewDate);
+    const { judged, refused } = await facts.get(signoffs);
+    const hasSignoff = judged?.text !== undefined && judged.author !== undefined;
+    const enabled = checks.filter(
+      (check) => options.checks !== undefined || policy.checks[check.id]?.enabled === true,
+    );
+    const rows = await runChecks({ checks: enabled, evidence, policy, reviewDate, hasSignoff, facts });
+    const { head } = await facts.get(layouts);
+    return {
+      subject: evidence.subject,
+      date: reviewDate,
+      policy: { preset: policy.preset, layout: head.name, source: policy.source },
+      ...(judged !== undefined && {
+        signoff: {
+          ...(judged.key !== undefined && { key: judged.key }),
+          ...(judged.author !== undefined && { author: judged.author }),
+        },
+      }),
+      escalation: policy.escalation.mentions,
+      rows,
+      notes: refused
+        .slice(0, 3)
+        .map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
+    };
+  } finally {
+    assembled.close();
+  }
+}
+
+function selectChecks(numbers: readonly number[] | undefined): readonly Check[] {
+  if (numbers === undefined) return registry;
+  for (const number of numbers) {
+    if (registry.some((check) => check.number === number)) continue;
+    throw new UsageError(
+      `--checks: there is no check ${number}; there are ${registry.map((check) => check.number).join(', ')}`,
+    );
+  }
+  return registry.filter((check) => numbers.includes(check.number));
+}

@@ -1,0 +1,60 @@
+import { Command, CommanderError } from 'commander';
+import { EvidenceInputError, EvidenceUnreadable } from '../evidence/errors.ts';
+import { PolicyError } from '../policy/policy-error.ts';
+import { addCheckCommand } from './check/command.ts';
+import type { CommandContext } from './command-context.ts';
+import { addExplainCommand } from './explain-command.ts';
+import { type Output, processOutput } from './output.ts';
+import { addPolicyCommand } from './policy-command.ts';
+import { UsageError } from './usage-error.ts';
+import { VERSION } from './version.ts';
+
+/** Runs one command line and returns the exit code: 0, 1 (REJECTED) or 2 (usage, or input that cannot be read). */
+export async function main(
+  args: readonly string[],
+  output: Output = processOutput(),
+  today = todayUtc,
+): Promise<0 | 1 | 2> {
+  let exitCode: 0 | 1 | 2 = 0;
+  const program = new Command('pr-verdict')
+    .description('Evidence-backed verdicts for pull requests of LLM-serving benchmark repositories.')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => output.stdout(text), writeErr: (text) => output.stderr(text) })
+    .showHelpAfterError('(add --help for usage and examples)');
+  const context: CommandContext = {
+    output,
+    today,
+    exitWith: (code) => {
+      exitCode = code;
+    },
+  };
+  addCheckCommand(program, context);
+  addPolicyCommand(program, context);
+  addExplainCommand(program, context);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (cause) {
+    return report(cause, output);
+  }
+}
+
+function report(cause: unknown, output: Output): 0 | 2 {
+  // commander has already written its own message, or the help that was asked for.
+  if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
+  const isExpected = [UsageError, EvidenceInputError, EvidenceUnreadable, PolicyError].some(
+    (kind) => cause instanceof kind,
+  );
+  if (isExpected && cause instanceof Error) {
+    output.stderr(`${cause.message.replace(/^/gm, 'pr-verdict: ')}\n`);
+    return 2;
+  }
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  output.stderr(`pr-verdict: this is a defect of pr-verdict, please report it:\n${detail}\n`);
+  return 2;
+}
+
+function todayUtc(): string {
+  return new Date().toISOString().slice(0, 10);
+}

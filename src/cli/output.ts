@@ -1,0 +1,22 @@
+/** Where a command writes, and what it may assume about the reader. Injected so that tests see everything. */
+export interface Output {
+  stdout(text: string): void;
+  stderr(text: string): void;
+  /** Standard output is a terminal that wants colours. */
+  readonly colour: boolean;
+  /** Standard error is a terminal, so progress is welcome there. */
+  readonly interactive: boolean;
+}
+
+export function processOutput(): Output {
+  // A reader that stops early (`| head`) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  return {
+    stdout: (text) => void process.stdout.write(text),
+    stderr: (text) => void process.stderr.write(text),
+    colour: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
+    interactive: process.stderr.isTTY === true,
+  };
+}

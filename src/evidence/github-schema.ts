@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/** Only the fields that are used are read; GitHub adds new ones at will. Source: GitHub REST API, 2022-11-28. */
+export const Account = z.object({ login: z.string(), type: z.string().optional() });
+export type Account = z.infer<typeof Account>;
+
+const editable = {
+  /** Who last edited the body, if anybody (GraphQL `editor`). */
+  editor: z.object({ login: z.string() }).nullish(),
+  last_edited_at: z.string().nullish(),
+};
+
+export const Comment = z.object({
+  id: z.number(),
+  user: Account.nullable(),
+  author_association: z.string(),
+  body: z.string().nullish(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  html_url: z.string().optional(),
+  ...editable,
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const Review = z.object({
+  id: z.number(),
+  user: Account.nullable(),
+  author_association: z.string(),
+  body: z.string().nullish(),
+  state: z.string(),
+  submitted_at: z.string().nullish(),
+  html_url: z.string().optional(),
+  ...editable,
+});
+export type Review = z.infer<typeof Review>;
+
+export const ReviewComment = Comment.extend({ path: z.string().optional() });
+export type ReviewComment = z.infer<typeof ReviewComment>;
+
+export const PullRequest = z.object({
+  number: z.number(),
+  state: z.string(),
+  draft: z.boolean().optional(),
+  title: z.string(),
+  body: z.string().nullable(),
+  user: Account.nullable(),
+  labels: z.array(z.object({ name: z.string() })),
+});
+export type PullRequest = z.infer<typeof PullRequest>;
+
+export const CommitItem = z.object({ sha: z.string(), parents: z.array(z.object({ sha: z.string() })) });
+export type CommitItem = z.infer<typeof CommitItem>;
+
+export const CheckRun = z.object({
+  id: z.number(),
+  name: z.string(),
+  head_sha: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullable(),
+  details_url: z.string().nullable(),
+  started_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  app: z.object({ slug: z.string().nullish() }).nullable(),
+});
+export type CheckRun = z.infer<typeof CheckRun>;
+
+export const CheckRunList = z.object({ total_count: z.number(), check_runs: z.array(CheckRun) });
+export type CheckRunList = z.infer<typeof CheckRunList>;
+
+export const WorkflowRun = z.object({
+  id: z.number(),
+  run_attempt: z.number(),
+  path: z.string(),
+  event: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullable(),
+  head_sha: z.string(),
+  created_at: z.string(),
+});
+export type WorkflowRun = z.infer<typeof WorkflowRun>;
+
+export const WorkflowRunList = z.object({ total_count: z.number(), workflow_runs: z.array(WorkflowRun) });
+export type WorkflowRunList = z.infer<typeof WorkflowRunList>;
+
+export const Artifact = z.object({
+  id: z.number(),
+  name: z.string(),
+  size_in_bytes: z.number(),
+  expired: z.boolean(),
+  created_at: z.string().nullable(),
+});
+export type Artifact = z.infer<typeof Artifact>;
+
+export const ArtifactList = z.object({ total_count: z.number(), artifacts: z.array(Artifact) });
+export type ArtifactList = z.infer<typeof ArtifactList>;
+
+export const Permission = z.object({ permission: z.string(), role_name: z.string().optional() });
+export type Permission = z.infer<typeof Permission>;
+
+export const Membership = z.object({ state: z.string(), role: z.string().optional() });
+export type Membership = z.infer<typeof Membership>;
+
+export const UpstreamPull = z.object({
+  number: z.number(),
+  state: z.string(),
+  draft: z.boolean().optional(),
+  title: z.string(),
+  merged_at: z.string().nullable(),
+  merge_commit_sha: z.string().nullable(),
+  html_url: z.string(),
+});
+export type UpstreamPull = z.infer<typeof UpstreamPull>;
+
+export const UpstreamFile = z.object({
+  filename: z.string(),
+  status: z.string(),
+  previous_filename: z.string().optional(),
+});
+export type UpstreamFile = z.infer<typeof UpstreamFile>;

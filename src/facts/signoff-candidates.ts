@@ -1,0 +1,64 @@
+import { EvidencePartMissing } from '../evidence/errors.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Account, Comment, Review } from '../evidence/github-schema.ts';
+
+/** A comment, review summary or inline review comment, in one shape. */
+export interface SignoffCandidate {
+  readonly key: string;
+  readonly user: Account | null;
+  readonly association: string;
+  readonly body: string;
+  /** When it last became what it says now. */
+  readonly date: string;
+  readonly url: string | undefined;
+  /** Login of whoever edited it last, if anybody did. */
+  readonly editor: string | undefined;
+  readonly withdrawn: boolean;
+}
+
+/** Everything on the pull request that could be a sign-off, newest first. Sources this run lacks supply none. */
+export async function signoffCandidates(evidence: Evidence): Promise<SignoffCandidate[]> {
+  const [comments, reviews, reviewComments] = await Promise.all([
+    orNone(evidence.github.comments()),
+    orNone(evidence.github.reviews()),
+    orNone(evidence.github.reviewComments()),
+  ]);
+  return [
+    ...comments.map((comment) => fromComment('issuecomment-', comment)),
+    ...reviews.map(fromReview),
+    ...reviewComments.map((comment) => fromComment('discussion_r', comment)),
+  ].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+}
+
+function orNone<Item>(reading: Promise<readonly Item[]>): Promise<readonly Item[]> {
+  return reading.catch((cause: unknown) => {
+    if (cause instanceof EvidencePartMissing) return [];
+    throw cause;
+  });
+}
+
+function fromComment(prefix: string, comment: Comment): SignoffCandidate {
+  return {
+    key: `${prefix}${comment.id}`,
+    user: comment.user,
+    association: comment.author_association,
+    body: comment.body ?? '',
+    date: comment.last_edited_at ?? comment.created_at,
+    url: comment.html_url,
+    editor: comment.editor?.login,
+    withdrawn: false,
+  };
+}
+
+function fromReview(review: Review): SignoffCandidate {
+  return {
+    key: `pullrequestreview-${review.id}`,
+    user: review.user,
+    association: review.author_association,
+    body: review.body ?? '',
+    date: review.last_edited_at ?? review.submitted_at ?? '',
+    url: review.html_url,
+    editor: review.editor?.login,
+    withdrawn: review.state === 'DISMISSED' || review.state === 'PENDING',
+  };
+}

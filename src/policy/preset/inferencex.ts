@@ -1,0 +1,62 @@
+import type { EffectivePolicy } from '../effective-policy.ts';
+
+/** Facts of `SemiAnalysisAI/InferenceX`: its three layouts, its sign-off form, whom it escalates to. */
+export const inferencex: Omit<EffectivePolicy, 'preset' | 'source' | 'checks'> = {
+  repository: 'SemiAnalysisAI/InferenceX',
+  layouts: {
+    // Since September 2026: everything below one project folder.
+    'inferencex-e2e': {
+      masterConfigs: ['inferencex-e2e/configs/nvidia-master.yaml', 'inferencex-e2e/configs/amd-master.yaml'],
+      runners: 'inferencex-e2e/configs/runners.yaml',
+      benchmarks: 'inferencex-e2e/benchmarks',
+      changelog: 'inferencex-e2e/perf-changelog.yaml',
+      checklist: 'inferencex-e2e/docs/PR_REVIEW_CHECKLIST.md',
+      modelPolicy: 'inferencex-e2e/docs/MODELS.md',
+      goldenAcceptanceLengths: 'inferencex-e2e/infx/golden_al_distribution',
+      waivers: 'inferencex-e2e/docs/waiver',
+      thresholds: ['inferencex-e2e/infx/evals/thresholds.yaml', 'inferencex-e2e/infx/evals/thresholds.json'],
+    },
+    // July to September 2026.
+    root: {
+      masterConfigs: ['configs/nvidia-master.yaml', 'configs/amd-master.yaml'],
+      runners: 'configs/runners.yaml',
+      benchmarks: 'benchmarks',
+      changelog: 'perf-changelog.yaml',
+      checklist: 'docs/PR_REVIEW_CHECKLIST.md',
+      modelPolicy: 'MODELS.md',
+      goldenAcceptanceLengths: 'golden_al_distribution',
+      waivers: 'docs/waiver',
+      thresholds: ['utils/evals/thresholds.yaml', 'utils/evals/thresholds.json'],
+    },
+    // Before July 2026.
+    legacy: {
+      masterConfigs: ['.github/configs/nvidia-master.yaml', '.github/configs/amd-master.yaml'],
+      runners: '.github/configs/runners.yaml',
+      benchmarks: 'benchmarks',
+      changelog: 'perf-changelog.yaml',
+      checklist: 'docs/PR_REVIEW_CHECKLIST.md',
+      modelPolicy: 'MODELS.md',
+      goldenAcceptanceLengths: 'golden_al_distribution',
+      waivers: 'docs/waiver',
+      thresholds: ['utils/evals/thresholds.yaml', 'utils/evals/thresholds.json'],
+    },
+  },
+  signoff: {
+    opening: 'As a PR reviewer and CODEOWNER, I have reviewed this and have',
+    detailHeading: 'Additional detail section',
+    detailPlaceholder: 'insert any additional info here',
+    signedPlaceholder: 'FILL_IN_GITHUB_USERNAME',
+  },
+  checklist: {
+    containment: 0.6,
+    conditions: {
+      agentic: ['agentic workload'],
+      specDecode: ['speculative decoding', 'speculative-decoding'],
+      appendOnly: ['append-only'],
+      recipe: ['recipe'],
+      exceptions: ['if any of the above'],
+    },
+  },
+  escalation: { mentions: ['@InferenceX/core'] },
+  checkRun: { name: 'pr-verdict' },
+};

@@ -1,0 +1,59 @@
+import { styleText } from 'node:util';
+import type { Finding } from '../check/outcome.ts';
+import { printablePath } from '../evidence/path-bytes.ts';
+import { countRows, incomplete } from './headline.ts';
+import { plainText } from './markdown-atoms.ts';
+import { type Row, type RowStatus, type VerdictWord, verdictOf } from './row.ts';
+import type { Verdict } from './verdict.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+const statusOrder: readonly RowStatus[] = ['FAIL', 'WARN', 'SKIPPED', 'PASS', 'N/A'];
+const statusStyle: Readonly<Record<RowStatus, Style>> = {
+  FAIL: 'red',
+  WARN: 'yellow',
+  SKIPPED: 'cyan',
+  PASS: 'green',
+  'N/A': 'dim',
+};
+const verdictStyle: Readonly<Record<VerdictWord, Style>> = {
+  REJECTED: ['bold', 'red'],
+  WARN: ['bold', 'yellow'],
+  PASS: ['bold', 'green'],
+  INCOMPLETE: ['bold', 'cyan'],
+};
+
+/** The verdict for a person at a terminal: what failed first, each place as `path:line`. */
+export function renderTerminalText(verdict: Verdict, colour: boolean): string {
+  const paint = (style: Style, text: string) =>
+    colour ? styleText(style, text, { validateStream: false }) : text;
+  const { rows, subject, date, notes } = verdict;
+  const word = verdictOf(rows);
+  const subjectLine = `${subject.repository}#${subject.pullRequest}  head ${subject.head.slice(0, 12)}  base ${subject.mergeBase.slice(0, 12)}  ${date}`;
+  const ordered = [...rows].sort(
+    (a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status) || a.number - b.number,
+  );
+  const lines = [
+    subjectLine,
+    '',
+    ...ordered.flatMap((row) => rowLines(row, paint)),
+    '',
+    ...notes.map(plainText),
+    `${paint(verdictStyle[word], word === 'INCOMPLETE' ? incomplete(rows) : word)}: ${countRows(rows)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function rowLines(row: Row, paint: (style: Style, text: string) => string): string[] {
+  const status = paint(statusStyle[row.status], row.status.padEnd(7));
+  const first = `${status} ${String(row.number).padStart(2)} ${row.name}: ${plainText(row.summary)}`;
+  const isOpen = row.status === 'FAIL' || row.status === 'WARN' || row.status === 'SKIPPED';
+  return isOpen ? [first, ...row.findings.map((finding) => `           ${findingLine(finding)}`)] : [first];
+}
+
+function findingLine({ location, message }: Finding): string {
+  const text = plainText(message);
+  if (location === undefined) return text;
+  const path = printablePath(location.path);
+  return `${location.line === undefined ? path : `${path}:${location.line}`}: ${text}`;
+}
