@@ -41,27 +41,42 @@ function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Each line alone, and each heading, bold line or outer bullet together with the lines it introduces. */
+/** Each line alone, each bullet or paragraph as a whole, and each headed section as a whole. */
 function passagesOf(detail: readonly DetailLine[]): string[] {
   const passages = detail.map(({ text }) => text);
-  for (const starts of [startsSection, startsBullet]) {
-    let passage: string[] = [];
-    for (const { text } of detail) {
-      if (starts(text) || startsSection(text)) {
-        passages.push(passage.join(' '));
-        passage = [];
-      }
-      passage.push(text);
-    }
-    passages.push(passage.join(' '));
-  }
+  // The whole body may be indented, so an outer bullet is one that stands (nearly) as far left as any.
+  const outer = Math.min(...detail.map(({ text }) => bulletIndent(text) ?? Number.POSITIVE_INFINITY)) + 1;
+  const paragraphs = split(detail, (line, previous) => {
+    const isApart = previous !== undefined && line.line > previous.line + 1 && !/^\s/.test(line.text);
+    const indent = bulletIndent(line.text);
+    const isOuterBullet = indent !== undefined && indent <= outer;
+    return isApart || isOuterBullet || startsSection(line.text);
+  });
+  const sections = split(detail, (line) => startsSection(line.text)).filter(
+    ([first]) => first !== undefined && startsSection(first.text),
+  );
+  for (const lines of [...paragraphs, ...sections]) passages.push(lines.map(({ text }) => text).join(' '));
   return passages;
+}
+
+function split(
+  lines: readonly DetailLine[],
+  begins: (line: DetailLine, previous: DetailLine | undefined) => boolean,
+): DetailLine[][] {
+  const groups: DetailLine[][] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = groups.at(-1);
+    if (last === undefined || begins(line, lines[index - 1])) groups.push([line]);
+    else last.push(line);
+  }
+  return groups;
 }
 
 function startsSection(line: string): boolean {
   return /^\s{0,3}(?:#{1,6}\s|\*\*|__|[-*+]\s+(?:\*\*|__))/.test(line);
 }
 
-function startsBullet(line: string): boolean {
-  return /^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s/.test(line);
+/** How far a bullet is indented; `undefined` for other lines. */
+function bulletIndent(line: string): number | undefined {
+  return /^(\s*)(?:[-*+]|\d{1,3}[.)])\s/.exec(line)?.[1]?.length;
 }

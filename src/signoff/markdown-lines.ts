@@ -7,8 +7,10 @@ export interface TextBlock {
   readonly depth: number;
   /** Line of the first line of text, from 1. */
   readonly line: number;
-  /** Link texts and code kept, URLs of links, images and HTML dropped. */
+  /** Link texts and code kept; URLs of links, images, HTML and what is struck out dropped. */
   readonly lines: readonly string[];
+  /** The same lines with a mark in place of code and HTML: what the author says in their own words. */
+  readonly prose: readonly string[];
 }
 
 export interface MarkdownOutline {
@@ -22,7 +24,10 @@ export interface MarkdownOutline {
 }
 
 // HTML is recognised so that comments are not mistaken for text; nothing is ever rendered here.
-const parser = new MarkdownIt('commonmark', { html: true });
+const parser = new MarkdownIt('commonmark', { html: true }).enable('strikethrough');
+
+/** Object replacement character. */
+const NOT_PROSE = '\ufffc';
 
 /** The text blocks of a markdown document, in order. Linear on hostile input. */
 export function outlineMarkdown(source: string): MarkdownOutline {
@@ -72,7 +77,7 @@ export function outlineMarkdown(source: string): MarkdownOutline {
         if (quoteDepth === 0) {
           const kind = headingLevel > 0 ? 'heading' : itemIsOpen ? 'item' : 'paragraph';
           const depth = kind === 'heading' ? headingLevel : kind === 'item' ? listDepth : 0;
-          blocks.push({ kind, depth, line: (token.map?.[0] ?? 0) + 1, lines: plainLines(token) });
+          blocks.push({ kind, depth, line: (token.map?.[0] ?? 0) + 1, ...inlineText(token) });
         }
         // Only the first paragraph of an item carries its box.
         itemIsOpen = false;
@@ -89,13 +94,49 @@ function addLines(lines: Set<number>, token: Token): void {
   for (let line = from; line < to; line += 1) lines.add(line + 1);
 }
 
-function plainLines(inline: Token): string[] {
+// GitHub keeps these elements and shows their content struck out.
+const strikeTag = /^<(\/?)(?:del|s|strike)\b/i;
+
+interface InlineText {
+  readonly lines: string[];
+  readonly prose: string[];
+}
+
+function inlineText(inline: Token): InlineText {
   const lines = [''];
+  const prose = [''];
+  let struck = 0;
+  const add = (text: string, asProse: string) => {
+    if (struck > 0) return;
+    lines.push(`${lines.pop() ?? ''}${text}`);
+    prose.push(`${prose.pop() ?? ''}${asProse}`);
+  };
   for (const child of inline.children ?? []) {
-    if (child.type === 'softbreak' || child.type === 'hardbreak') lines.push('');
-    else if (child.type === 'text' || child.type === 'code_inline' || child.type === 'text_special') {
-      lines.push(`${lines.pop() ?? ''}${child.content}`);
+    switch (child.type) {
+      case 'softbreak':
+      case 'hardbreak':
+        lines.push('');
+        prose.push('');
+        break;
+      case 's_open':
+        struck += 1;
+        break;
+      case 's_close':
+        struck -= 1;
+        break;
+      case 'html_inline': {
+        const tag = strikeTag.exec(child.content);
+        if (tag !== null) struck = Math.max(0, struck + (tag[1] === '/' ? -1 : 1));
+        add('', NOT_PROSE);
+        break;
+      }
+      case 'code_inline':
+        add(child.content, NOT_PROSE);
+        break;
+      case 'text':
+      case 'text_special':
+        add(child.content, child.content);
     }
   }
-  return lines;
+  return { lines, prose };
 }

@@ -45,7 +45,7 @@ export function parseSignoff(body: string, form: SignoffPolicy): SignoffReading 
 function findOpening(blocks: readonly TextBlock[], phrase: string): number | undefined {
   let greetings = 0;
   for (const block of blocks) {
-    for (const [index, line] of block.lines.entries()) {
+    for (const [index, line] of block.prose.entries()) {
       if (block.kind !== 'item' && squeeze(line).startsWith(squeeze(phrase))) return block.line + index;
       if (block.kind !== 'heading' && line.trim() !== '') greetings += 1;
       if (greetings > MAX_GREETING_LINES) return undefined;

@@ -45,12 +45,15 @@ function toWord(piece: string): Word {
   return stop.has(text) || stop.has(token) ? { kind: 'filler', text } : { kind: 'token', text: token };
 }
 
-/** Enough to make a word and its plural equal; the result need not be a word. */
+/** Enough to make a word and its plural equal ("passes" and "pass", "caches" and "cache"); the result need not be a word. */
 export function singular(word: string): string {
-  if (word.length <= 3 || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
+  if (word.length < 3) return word;
+  const base = word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : /[^su]s$/.test(word)
+      ? word.slice(0, -1)
+      : word;
+  return base.length > 3 && base.endsWith('e') ? base.slice(0, -1) : base;
 }
 
 /** The distinct tokens of a text. */
