@@ -1,4 +1,4 @@
-import { load, YAML11_SCHEMA, YAMLException } from 'js-yaml';
+import { loadAll, YAML11_SCHEMA, YAMLException } from 'js-yaml';
 import { z } from 'zod';
 import { describeZodError } from '../evidence/zod-problem.ts';
 
@@ -29,7 +29,9 @@ export function parseChangelog(text: string, path: string): readonly ChangelogEn
 function loadYaml(text: string, path: string): unknown {
   try {
     // As PyYAML: YAML 1.1, the last of two equal keys wins. Few aliases, since comparing entries expands them.
-    return load(text, { schema: YAML11_SCHEMA, json: true, maxDepth: 32, maxAliases: 20 });
+    const documents = loadAll(text, { schema: YAML11_SCHEMA, json: true, maxDepth: 32, maxAliases: 20 });
+    if (documents.length > 1) throw new ChangelogError(path, 'has more than one YAML document');
+    return documents[0] ?? null;
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     const line = cause.mark?.line;
