@@ -7,5 +7,6 @@ export default {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
+  setupFiles: ['<rootDir>/test/support/one-error-realm.ts'],
   transform: { '\\.ts$': '<rootDir>/test/support/ts-transformer.js' },
 };

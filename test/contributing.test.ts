@@ -20,7 +20,9 @@ function changesOf(count: number): Change[] {
 }
 
 async function rowOf(files: number, policy: string, day = '2026-11-30') {
-  const head = Object.fromEntries(Array.from({ length: files }, (_, index) => [`file${index}`, String(index)]));
+  const head = Object.fromEntries(
+    Array.from({ length: files }, (_, index) => [`file${index}`, String(index)]),
+  );
   const rows = await runChecks({
     checks,
     evidence: memoryEvidence({ head }),
@@ -37,22 +39,35 @@ describe('adding a check in ten minutes', () => {
   });
 
   test('one line in the registry gives it a row, after the others', async () => {
-    expect(await rowOf(2, '')).toMatchObject({ number: 18, id: 'focused-change', status: 'PASS', summary: '2 files are changed' });
+    expect(await rowOf(2, '')).toMatchObject({
+      number: 18,
+      id: 'focused-change',
+      status: 'PASS',
+      summary: '2 files are changed',
+    });
   });
 
   test('its options and severity can be set in the policy file', async () => {
     const limit = 'checks:\n  focused-change:\n    options:\n      mostFiles: 1\n';
-    expect(await rowOf(3, limit)).toMatchObject({ status: 'WARN', findings: [{ location: { path: 'file1' } }, { location: { path: 'file2' } }] });
+    expect(await rowOf(3, limit)).toMatchObject({
+      status: 'WARN',
+      findings: [{ location: { path: 'file1' } }, { location: { path: 'file2' } }],
+    });
     expect(await rowOf(3, `${limit}    severity: fail\n`)).toMatchObject({ status: 'FAIL' });
   });
 
   test('its options are checked where they stand', () => {
     const text = 'checks:\n  focused-change:\n    options:\n      mostFiles: many\n';
-    expect(() => parsePolicy(text, 'policy.yml', checks)).toThrow('policy.yml:4:7: checks.focused-change.options.mostFiles');
+    expect(() => parsePolicy(text, 'policy.yml', checks)).toThrow(
+      'policy.yml:4:7: checks.focused-change.options.mostFiles',
+    );
   });
 
   test('its rule is dated', async () => {
-    expect(await rowOf(2, '', '2026-10-31')).toMatchObject({ status: 'N/A', summary: 'in force since 2026-11-01' });
+    expect(await rowOf(2, '', '2026-10-31')).toMatchObject({
+      status: 'N/A',
+      summary: 'in force since 2026-11-01',
+    });
   });
 
   test.each([
@@ -60,7 +75,12 @@ describe('adding a check in ten minutes', () => {
     [300, 'pass'],
     [301, 'fail'],
   ])('%i files: %s', (count, kind) => {
-    const input = { facts: { changes: changesOf(count) }, config: { mostFiles: 300 }, rules: focusedChange.rules, reviewDate: '2026-11-30' };
+    const input = {
+      facts: { changes: changesOf(count) },
+      config: { mostFiles: 300 },
+      rules: focusedChange.rules,
+      reviewDate: '2026-11-30',
+    };
     expect(focusedChange.evaluate(input).kind).toBe(kind);
   });
 });

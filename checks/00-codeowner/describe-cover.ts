@@ -13,7 +13,12 @@ export function describeCover(owners: Ownership, permissionAssumed: boolean): st
     permissionAssumed && owners.owned.length > 0
       ? '; write access is assumed here, GitHub was not asked'
       : '';
-  return `${parts.join('; ')}${assumed}`;
+  const skipped = owners.problems.length;
+  const unread =
+    skipped === 0
+      ? ''
+      : `; GitHub skips ${skipped} ${skipped === 1 ? 'line' : 'lines'} of ${code(owners.path)} that it cannot read`;
+  return `${parts.join('; ')}${assumed}${unread}`;
 }
 
 function describeOne(owned: OwnedPaths, path: string): string {

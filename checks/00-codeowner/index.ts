@@ -1,6 +1,6 @@
 import { defineCheck } from '../../src/check/check.ts';
 import { fileLink } from '../../src/check/evidence-link.ts';
-import { code, listSome } from '../../src/check/markdown.ts';
+import { code, firstCharacters, listSome } from '../../src/check/markdown.ts';
 import { noOptions } from '../../src/check/no-options.ts';
 import type { EvidenceLink, Finding, Outcome } from '../../src/check/outcome.ts';
 import { type OwnedPaths, type Ownership, ownership } from '../../src/facts/ownership.ts';
@@ -58,7 +58,7 @@ function refuse(foreign: readonly OwnedPaths[], owners: Ownership, evidence: Evi
       const unreadable = owned.standings.flatMap(({ login, association, standing }) =>
         standing.kind === 'not-owner' && standing.unreadableTeam !== undefined
           ? [
-              ` ${code(standing.unreadableTeam)} cannot be read, and ${code(`@${login}`)} is only ${association} here.`,
+              ` ${code(standing.unreadableTeam)} cannot be read, and ${code(`@${login}`)} is only ${code(association ?? '')} here.`,
             ]
           : [],
       );
@@ -104,7 +104,7 @@ function whyNobody(found: Signoffs): string {
 
 function skippedLines(owners: Ownership): Finding[] {
   return owners.problems.slice(0, 20).map(({ line, text, reason }) => ({
-    message: `GitHub skips this line of CODEOWNERS (${code(text.slice(0, 80))}): ${reason}. It decides nothing until it is mended.`,
+    message: `GitHub skips this line of CODEOWNERS (${code(firstCharacters(text, 80))}): ${code(reason)}. It decides nothing until it is mended.`,
     location: { path: owners.path, line },
   }));
 }

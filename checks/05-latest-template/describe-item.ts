@@ -1,4 +1,4 @@
-import { code } from '../../src/check/markdown.ts';
+import { code, firstCharacters } from '../../src/check/markdown.ts';
 import type { Finding } from '../../src/check/outcome.ts';
 import type { ItemVerdict } from './judge-items.ts';
 
@@ -22,7 +22,7 @@ export function describeItem({ kind, item }: ItemVerdict, path: string): Finding
       location,
     };
   if (kind === 'weakened') {
-    const written = code((item.box?.text ?? '').slice(0, 300));
+    const written = code(firstCharacters(item.box?.text ?? '', 300));
     return {
       message: `The sign-off says less than the template: ${written}. Use the template's words: ${source}`,
       location,
@@ -35,6 +35,6 @@ export function describeItem({ kind, item }: ItemVerdict, path: string): Finding
 }
 
 function shorten(text: string): string {
-  const words = text.split(/\s+/).slice(0, 9).join(' ').slice(0, 64).trimEnd();
+  const words = firstCharacters(text.split(/\s+/).slice(0, 9).join(' '), 64).trimEnd();
   return words.length < text.length ? `${words}…` : words;
 }

@@ -1,4 +1,4 @@
-import { code, listSome } from '../../src/check/markdown.ts';
+import { code, firstCharacters, listSome } from '../../src/check/markdown.ts';
 import type { Finding, Outcome } from '../../src/check/outcome.ts';
 import type { Signature } from '../../src/facts/signature.ts';
 import { describeItem, nameOf } from './describe-item.ts';
@@ -34,7 +34,7 @@ export function report(items: readonly ItemVerdict[], signature: Signature, chec
     };
   }
   if (signature.judgement === 'author-unknown') {
-    const written = code(`Signed: ${signature.written.slice(0, 60)}`);
+    const written = code(`Signed: ${firstCharacters(signature.written, 60)}`);
     return {
       kind: 'cannot-tell',
       needs: 'signoff',
@@ -82,7 +82,7 @@ function judgeSignature({
   const problems = {
     missing: 'the `Signed:` line is missing or empty',
     placeholder: 'the `Signed:` line still holds the placeholder',
-    'names-another': `${code(`Signed: ${written.slice(0, 60)}`)} does not name the author ${code(`@${author}`)}`,
+    'names-another': `${code(`Signed: ${firstCharacters(written, 60)}`)} does not name the author ${code(`@${author}`)}`,
   } as const;
   const fix =
     author === undefined

@@ -15,9 +15,14 @@ export function visible(text: string): string {
 /** A code span that shows the text and does nothing else: no mention, HTML, link or table cell can start in it. */
 export function code(text: string): string {
   const shown = visible(text);
-  const longestRun = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  if (shown === '') return '` `';
+  let longestRun = 0;
+  for (const [run] of shown.matchAll(/`+/g)) longestRun = Math.max(longestRun, run.length);
   const fence = '`'.repeat(longestRun + 1);
-  const pad = shown.startsWith('`') || shown.endsWith('`') || shown.trim() === '' ? ' ' : '';
+  // Markdown takes one space away on both sides, unless there is nothing but spaces.
+  const losesSpaces = shown.startsWith(' ') && shown.endsWith(' ') && /[^ ]/.test(shown);
+  const isPadded = losesSpaces || shown.startsWith('`') || shown.endsWith('`');
+  const pad = isPadded ? ' ' : '';
   return `${fence}${pad}${shown}${pad}${fence}`;
 }
 
@@ -41,6 +46,11 @@ export function link(label: string, url: string): string {
     (character) => `%${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0').toUpperCase()}`,
   );
   return `[${label}](${address})`;
+}
+
+/** At most `most` characters of a text, never half of one. */
+export function firstCharacters(text: string, most: number): string {
+  return text.slice(0, most * 2).length <= most ? text : [...text.slice(0, most * 2)].slice(0, most).join('');
 }
 
 /** At most `most` items, then how many are left. */

@@ -49,6 +49,9 @@ export interface History {
   readonly complete: boolean;
 }
 
+/** Larger blobs are unreadable, whatever source has them. */
+export const MAX_BLOB_BYTES = 32 * 1024 * 1024;
+
 /** What a check may learn from git. All object ids are full hex; commits are given by id, never by name. */
 export interface GitEvidence {
   commit(oid: string): Promise<Commit>;

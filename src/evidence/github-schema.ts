@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import { Login } from './formats.ts';
 
 /** Only the fields that are used are read; GitHub adds new ones at will. Source: GitHub REST API, 2022-11-28. */
-export const Account = z.object({ login: z.string(), type: z.string().optional() });
+export const Account = z.object({ login: Login, type: z.string().optional() });
 export type Account = z.infer<typeof Account>;
+
+const Id = z.int().positive();
+/** `OWNER`, `MEMBER`, `COLLABORATOR` and so on; GitHub may add more. */
+const Association = z.string().regex(/^[A-Z_]{1,40}$/, 'expected an author association');
 
 const editable = {
   /** Who last edited the body, if anybody (GraphQL `editor`). */
-  editor: z.object({ login: z.string() }).nullish(),
+  editor: z.object({ login: Login }).nullish(),
   last_edited_at: z.string().nullish(),
 };
 
 export const Comment = z.object({
-  id: z.number(),
+  id: Id,
   user: Account.nullable(),
-  author_association: z.string(),
+  author_association: Association,
   body: z.string().nullish(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -23,9 +28,9 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 export const Review = z.object({
-  id: z.number(),
+  id: Id,
   user: Account.nullable(),
-  author_association: z.string(),
+  author_association: Association,
   body: z.string().nullish(),
   state: z.string(),
   submitted_at: z.string().nullish(),

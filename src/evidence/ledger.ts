@@ -39,7 +39,7 @@ function recordedGit(git: GitEvidence, ledger: Ledger): GitEvidence {
     commit: (oid) => ledger.read(`git:${oid}`, () => git.commit(oid)),
     entry: (commit, path) => ledger.read(`git:${commit}:${path}`, () => git.entry(commit, path)),
     list: (commit, directory) =>
-      ledger.read(`git:${commit}:${directory}/`, () => git.list(commit, directory)),
+      ledger.read(`git:list:${commit}:${directory}`, () => git.list(commit, directory)),
     blob: (oid) => ledger.read(`git:blob:${oid}`, () => git.blob(oid)),
     changes: (from, to) => ledger.read(`git:${from}..${to}`, () => git.changes(from, to)),
     history: (commit, path, limit) =>

@@ -1,45 +1,47 @@
-import type { Change } from './git-evidence.ts';
+import type { Change, TreeEntry } from './git-evidence.ts';
 
 type Removed = Extract<Change, { kind: 'removed' }>;
 
 /**
  * Joins a removed and an added path that hold the same blob into one rename, whatever source found them,
  * so that a recorded verdict replays the same. Equal content only: similarity would depend on git's version.
- * Of several candidates the one with the same file name is taken, then the first by path.
+ * Paths with the same file name are joined first, the rest in order of path.
  */
 export function pairRenames(changes: readonly Change[]): Change[] {
-  const removedByOid = new Map<string, Removed[]>();
-  for (const change of changes) {
-    if (change.kind !== 'removed') continue;
-    const others = removedByOid.get(change.before.oid);
-    if (others === undefined) removedByOid.set(change.before.oid, [change]);
-    else others.push(change);
-  }
+  const sorted = changes.toSorted(byPath);
+  const sources = new Map<Change, Removed>();
   const used = new Set<Change>();
-  const paired = changes.map((change): Change => {
-    if (change.kind !== 'added') return change;
-    const source = takeSource(removedByOid.get(change.after.oid), change.path);
-    if (source === undefined) return change;
-    used.add(source);
-    return {
-      kind: 'renamed',
-      path: change.path,
-      previousPath: source.path,
-      before: source.before,
-      after: change.after,
-    };
-  });
-  return paired.filter((change) => !used.has(change)).sort(byPath);
+  for (const keyOf of [blobAndName, blob]) {
+    const removed = sorted.filter(isRemoval).filter((change) => !used.has(change));
+    // Reversed, so that the first by path is taken from the end without shifting the rest.
+    const waiting = Map.groupBy(removed.reverse(), ({ before }) => keyOf(before));
+    for (const change of sorted) {
+      if (change.kind !== 'added' || sources.has(change)) continue;
+      const source = waiting.get(keyOf(change.after))?.pop();
+      if (source === undefined) continue;
+      sources.set(change, source);
+      used.add(source);
+    }
+  }
+  return sorted.filter((change) => !used.has(change)).map((change) => joined(change, sources.get(change)));
 }
 
-function takeSource(candidates: Removed[] | undefined, path: string): Removed | undefined {
-  if (candidates === undefined) return undefined;
-  const sameName = candidates.findIndex((candidate) => fileName(candidate.path) === fileName(path));
-  return candidates.splice(Math.max(sameName, 0), 1)[0];
+function joined(change: Change, source: Removed | undefined): Change {
+  if (change.kind !== 'added' || source === undefined) return change;
+  const { path, after } = change;
+  return { kind: 'renamed', path, previousPath: source.path, before: source.before, after };
 }
 
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+function isRemoval(change: Change): change is Removed {
+  return change.kind === 'removed';
+}
+
+function blobAndName({ oid, path }: TreeEntry): string {
+  return `${oid} ${path.slice(path.lastIndexOf('/') + 1)}`;
+}
+
+function blob({ oid }: TreeEntry): string {
+  return oid;
 }
 
 export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {

@@ -53,13 +53,14 @@ export function encodePath(path: string): Uint8Array {
   return Uint8Array.from(pieces);
 }
 
-/** A path for people and for JSON: undecodable bytes and control characters as `\xNN`. */
+/** A path for people and for JSON: undecodable bytes and control characters as `\xNN`, those above ASCII as `\u{NN}`. */
 export function printablePath(path: string): string {
   let printable = '';
   for (const character of path) {
     const code = character.codePointAt(0) ?? 0;
     if (code >= LONE_LOW && code <= LONE_LOW + 0xff) printable += escapeByte(code - LONE_LOW);
     else if (code < 0x20 || code === 0x7f) printable += escapeByte(code);
+    else if (code >= 0x80 && code <= 0x9f) printable += `\\u{${code.toString(16)}}`;
     else printable += character;
   }
   return printable;

@@ -9,6 +9,9 @@ export interface Checklist {
   readonly items: readonly ChecklistItem[];
 }
 
+/** Several times what any reviewer would fill in; every item is compared with every box. */
+const MAX_ITEMS = 200;
+
 /**
  * The sign-off template in force on the default branch, or `undefined` where the repository provably has none.
  * A document without a template is unusable input: `EvidenceInputError`.
@@ -21,8 +24,11 @@ export const checklist: Fact<Checklist | undefined> = {
     const file = await readText(evidence.git, commit, path);
     if (file === undefined) return undefined;
     const items = parseChecklist(file.text);
-    if (items !== undefined) return { file, items };
-    const reason = 'has no template: no heading "Template" with checklist boxes below it';
+    if (items !== undefined && items.length <= MAX_ITEMS) return { file, items };
+    const reason =
+      items === undefined
+        ? 'has no template: no heading "Template" with checklist boxes below it'
+        : `has a template of ${items.length} items, more than the limit of ${MAX_ITEMS}`;
     throw new EvidenceInputError(`${path} at ${commit.slice(0, 12)}`, reason);
   },
 };

@@ -45,6 +45,10 @@ export const ownership: Fact<Ownership | undefined> = {
     if (read === undefined) return undefined;
     const { file, codeowners } = read;
     const [{ current }, memberships] = await Promise.all([get(signoffs), get(teamMemberships)]);
+    // Somebody who signed twice counts once, by the newer sign-off.
+    const signers = [...Map.groupBy(current, ({ author }) => author?.toLowerCase()).values()].flatMap(
+      ([newest]) => newest ?? [],
+    );
     const paths = [...new Set(changed.flatMap(pathsOf))].sort();
     const byRule = Map.groupBy(paths, (path) => {
       const rule = codeowners.decide(path);
@@ -53,7 +57,7 @@ export const ownership: Fact<Ownership | undefined> = {
     const owned: OwnedPaths[] = [];
     for (const [rule, decided] of byRule) {
       if (rule === undefined) continue;
-      const standings = current.flatMap(({ author: login, association }) => {
+      const standings = signers.flatMap(({ author: login, association }) => {
         if (login === undefined) return [];
         return [
           {

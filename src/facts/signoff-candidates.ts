@@ -11,7 +11,7 @@ export interface SignoffCandidate {
   /** When it last became what it says now. */
   readonly date: string;
   readonly url: string | undefined;
-  /** Login of whoever edited it last, if anybody did. */
+  /** Login of whoever edited it last, if anybody did; empty if that account no longer exists. */
   readonly editor: string | undefined;
   readonly withdrawn: boolean;
 }
@@ -43,9 +43,9 @@ function fromComment(prefix: string, comment: Comment): SignoffCandidate {
     user: comment.user,
     association: comment.author_association,
     body: comment.body ?? '',
-    date: comment.last_edited_at ?? comment.created_at,
+    date: lastWritten(comment.last_edited_at, comment.created_at, comment.updated_at),
     url: comment.html_url,
-    editor: comment.editor?.login,
+    editor: editorOf(comment),
     withdrawn: false,
   };
 }
@@ -56,9 +56,23 @@ function fromReview(review: Review): SignoffCandidate {
     user: review.user,
     association: review.author_association,
     body: review.body ?? '',
-    date: review.last_edited_at ?? review.submitted_at ?? '',
+    date: lastWritten(review.last_edited_at, review.submitted_at ?? '', review.submitted_at ?? ''),
     url: review.html_url,
-    editor: review.editor?.login,
+    editor: editorOf(review),
     withdrawn: review.state === 'DISMISSED' || review.state === 'PENDING',
   };
+}
+
+/** Plain REST answers say when a comment was updated, but neither that nor by whom it was edited. */
+function lastWritten(editedAt: string | null | undefined, createdAt: string, updatedAt: string): string {
+  return editedAt === undefined ? updatedAt : (editedAt ?? createdAt);
+}
+
+function editorOf({
+  editor,
+  last_edited_at: editedAt,
+}: Pick<Comment, 'editor' | 'last_edited_at'>): string | undefined {
+  if (editor !== null && editor !== undefined) return editor.login;
+  // GraphQL knows an edit, but no longer its author.
+  return typeof editedAt === 'string' && editor === null ? '' : undefined;
 }

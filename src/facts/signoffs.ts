@@ -2,6 +2,7 @@ import type { Fact, FactContext } from '../check/fact.ts';
 import { code } from '../check/markdown.ts';
 import { FactUnknown } from '../check/outcome.ts';
 import { EvidenceInputError, EvidencePartMissing, EvidenceRefused } from '../evidence/errors.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { parseSignoff } from '../signoff/parse-signoff.ts';
 import type { SignoffText } from '../signoff/signoff-text.ts';
 import type { RefusedSignoff, Signoff, Signoffs } from './signoff.ts';
@@ -33,6 +34,7 @@ async function givenSignoff(
 }
 
 async function recordedSignoffs(context: FactContext, wanted: string | undefined): Promise<Signoffs> {
+  refuseUnread(context.evidence, wanted);
   const candidates = await signoffCandidates(context.evidence);
   if (wanted !== undefined && !candidates.some((candidate) => candidate.key === wanted)) {
     throw new EvidenceInputError(
@@ -58,6 +60,14 @@ async function recordedSignoffs(context: FactContext, wanted: string | undefined
   return { judged, current, refused, permissionAssumed };
 }
 
+/** A named sign-off in a part that this run does not have is unknown, not absent. */
+function refuseUnread({ parts }: Evidence, wanted: string | undefined): void {
+  if (wanted === undefined) return;
+  const part = wanted.startsWith('issuecomment-') ? 'comments' : 'reviews';
+  if (!parts.has(part))
+    throw new FactUnknown(`${code(wanted)} cannot be read: this run has no ${part}`, 'github', [part]);
+}
+
 function refusalOf(candidate: SignoffCandidate): string | undefined {
   const { user, editor } = candidate;
   if (user === null) return 'its author no longer exists';
@@ -65,7 +75,8 @@ function refusalOf(candidate: SignoffCandidate): string | undefined {
     return `a bot (${code(user.login)}) cannot sign off`;
   if (candidate.withdrawn) return 'the review was dismissed or not submitted';
   if (editor !== undefined && editor.toLowerCase() !== user.login.toLowerCase()) {
-    return `it was edited by ${code(`@${editor}`)}, so it is not the word of ${code(`@${user.login}`)}`;
+    const who = editor === '' ? 'an account that no longer exists' : code(`@${editor}`);
+    return `it was edited by ${who}, so it is not the word of ${code(`@${user.login}`)}`;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Fact, FactContext } from '../check/fact.ts';
 import type { GitEvidence, Revision } from '../evidence/git-evidence.ts';
-import { isExplained } from '../signoff/explanation.ts';
+import { explainerOf } from '../signoff/explanation.ts';
 import { type ItemMatch, matchChecklist, uniqueTokens } from '../signoff/match-checklist.ts';
 import { type ChecklistItem, parseChecklist } from '../signoff/parse-checklist.ts';
 import { type Checklist, checklist } from './checklist.ts';
@@ -31,11 +31,12 @@ export const templateMatch: Fact<readonly JudgedItem[] | undefined> = {
       .map((match) => match.item);
     const since =
       missing.length > 0 ? await firstAppearances(context, template, missing) : new Map<number, string>();
+    const isExplained = explainerOf(text.detail);
     return matches.map((match, index) => {
       const day = since.get(index);
       return {
         ...match,
-        explained: isExplained(match.item, unique[index] ?? new Set(), text.detail),
+        explained: isExplained(match.item, unique[index] ?? new Set()),
         ...(day !== undefined && { inTemplateSince: day }),
       };
     });

@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import type { Check } from '../check/check.ts';
 import { PolicyError, type PolicyProblem } from './policy-error.ts';
@@ -22,12 +22,32 @@ export function parsePolicy(text: string, source: string, checks: readonly Check
       document.errors.map((error) => ({ ...position(lines, error.pos[0]), message: error.message })),
     );
   }
+  const unresolved = unresolvedAliases(document, lines);
+  if (unresolved.length > 0) throw new PolicyError(source, unresolved);
   const parsed = policyFileSchema(checks).safeParse(toValue(document, source) ?? {});
   if (parsed.success) return parsed.data;
-  throw new PolicyError(
-    source,
-    parsed.error.issues.flatMap((issue) => locate(issue, document, lines)),
-  );
+  const problems = parsed.error.issues.flatMap((issue) => locate(issue, document, lines));
+  throw new PolicyError(source, problems.sort(byPosition));
+}
+
+function byPosition(a: PolicyProblem, b: PolicyProblem): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+function unresolvedAliases(document: Document, lines: LineCounter): PolicyProblem[] {
+  const anchors = new Set<string>();
+  const problems: PolicyProblem[] = [];
+  visit(document, {
+    Node: (_key, node) => {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) anchors.add(node.anchor);
+      } else if (!anchors.has(node.source)) {
+        const message = `*${node.source}: no anchor of this name stands before it`;
+        problems.push({ ...position(lines, node.range?.[0] ?? 0), message });
+      }
+    },
+  });
+  return problems;
 }
 
 function toValue(document: Document, source: string): unknown {
@@ -71,7 +91,7 @@ function offsetOf(path: readonly PropertyKey[], document: Document): number | un
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   const last = path.at(-1);
   if (isMap(parent)) {
-    const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last);
+    const pair = parent.items.find((item) => isScalar(item.key) && String(item.key.value) === last);
     if (isScalar(pair?.key)) return pair.key.range?.[0];
   }
   const node = document.getIn(path, true);

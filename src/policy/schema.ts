@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Check } from '../check/check.ts';
+import { RepositoryName } from '../evidence/formats.ts';
 
 const Path = z
   .string()
@@ -83,10 +84,7 @@ function checkSchema(check: Check) {
 export function policyFileSchema(checks: readonly Check[]) {
   return z.strictObject({
     preset: z.literal('inferencex').optional(),
-    repository: z
-      .string()
-      .regex(/^[^/\s]+\/[^/\s]+$/, 'expected owner/name')
-      .optional(),
+    repository: RepositoryName.optional(),
     checks: z
       .strictObject(Object.fromEntries(checks.map((check) => [check.id, checkSchema(check).optional()])))
       .optional(),

@@ -5,58 +5,68 @@ import { tokensOf } from './words.ts';
 /** Words in a row that make a quotation of an item. */
 const QUOTED_WORDS = 5;
 
+/** A line of the detail section, with what stands below it and belongs to it. */
+interface Passage {
+  /** The words that must name the item. */
+  readonly spoken: string;
+  readonly tokens: ReadonlySet<string>;
+}
+
+/** Says of an item whether the detail section gives a reason why it stays unticked. */
+export type Explainer = (item: ChecklistItem, unique: ReadonlySet<string>) => boolean;
+
 /**
- * Whether the detail section says why an item stays unticked: a line, or a bullet or paragraph with what stands below it,
- * that quotes the item or shares two tokens only this item has, and that holds N/A, "not applicable", "because" or a link.
+ * Reads the detail section once for all items. An item is explained by a line, or a bullet with what stands
+ * below it, or a headed section whose heading names it: by words that quote the item or share two tokens only this item
+ * has, together with N/A, "not applicable", "because" or a link.
  */
-export function isExplained(
-  item: ChecklistItem,
-  unique: ReadonlySet<string>,
-  detail: readonly DetailLine[],
-): boolean {
-  return passagesOf(detail).some((passage) => givesReason(passage) && speaksOf(passage, item, unique));
+export function explainerOf(detail: readonly DetailLine[]): Explainer {
+  const passages = passagesOf(detail);
+  return (item, unique) => {
+    const quotations = quotationsOf(item.text);
+    return passages.some(({ spoken, tokens }) => {
+      let hits = 0;
+      for (const token of unique) if (tokens.has(token)) hits += 1;
+      return hits >= 2 || quotations.some((quotation) => spoken.includes(quotation));
+    });
+  };
 }
 
-function givesReason(passage: string): boolean {
-  return /\bn\/a\b|\bnot[ -]applicable\b|\bbecause\b|https?:\/\//i.test(passage);
-}
-
-function speaksOf(passage: string, item: ChecklistItem, unique: ReadonlySet<string>): boolean {
-  const tokens = tokensOf(passage);
-  let hits = 0;
-  for (const token of unique) if (tokens.has(token)) hits += 1;
-  return hits >= 2 || quotes(passage, item.text);
-}
-
-function quotes(passage: string, text: string): boolean {
-  const spoken = ` ${plainWords(passage).join(' ')} `;
+function quotationsOf(text: string): string[] {
   const words = plainWords(text);
-  for (let at = 0; at + QUOTED_WORDS <= words.length; at += 1) {
-    if (spoken.includes(` ${words.slice(at, at + QUOTED_WORDS).join(' ')} `)) return true;
-  }
-  return false;
+  const count = Math.max(0, words.length - QUOTED_WORDS + 1);
+  return Array.from({ length: count }, (_, at) => ` ${words.slice(at, at + QUOTED_WORDS).join(' ')} `);
 }
 
 function plainWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Each line alone, each bullet or paragraph as a whole, and each headed section as a whole. */
-function passagesOf(detail: readonly DetailLine[]): string[] {
-  const passages = detail.map(({ text }) => text);
+/** Only passages that hold a reason; what names the item is the whole of a line or bullet, but only the head of a section. */
+function passagesOf(detail: readonly DetailLine[]): Passage[] {
   // The whole body may be indented, so an outer bullet is one that stands (nearly) as far left as any.
   const outer = Math.min(...detail.map(({ text }) => bulletIndent(text) ?? Number.POSITIVE_INFINITY)) + 1;
-  const paragraphs = split(detail, (line, previous) => {
-    const isApart = previous !== undefined && line.line > previous.line + 1 && !/^\s/.test(line.text);
+  const bullets = split(detail, (line, previous) => {
     const indent = bulletIndent(line.text);
-    const isOuterBullet = indent !== undefined && indent <= outer;
-    return isApart || isOuterBullet || startsSection(line.text);
+    if (indent !== undefined) return indent <= outer;
+    return startsSection(line.text) || !continues(line, previous);
   });
-  const sections = split(detail, (line) => startsSection(line.text)).filter(
-    ([first]) => first !== undefined && startsSection(first.text),
+  const sections = split(detail, ({ text }) => startsSection(text)).filter(([head]) =>
+    startsSection(head?.text ?? ''),
   );
-  for (const lines of [...paragraphs, ...sections]) passages.push(lines.map(({ text }) => text).join(' '));
-  return passages;
+  return [
+    ...bullets.filter(givesReason).map((lines) => toPassage(lines)),
+    ...sections.filter(givesReason).map(([head]) => toPassage(head === undefined ? [] : [head])),
+  ];
+}
+
+function toPassage(lines: readonly DetailLine[]): Passage {
+  const text = lines.map((line) => line.text).join(' ');
+  return { spoken: ` ${plainWords(text).join(' ')} `, tokens: tokensOf(text) };
+}
+
+function givesReason(lines: readonly DetailLine[]): boolean {
+  return lines.some(({ text }) => /\bn\/a\b|\bnot[ -]applicable\b|\bbecause\b|https?:\/\//i.test(text));
 }
 
 function split(
@@ -70,6 +80,13 @@ function split(
     else last.push(line);
   }
   return groups;
+}
+
+/** GitHub shows each line of a comment as one; only an indented line, or the rest of a broken sentence, goes on. */
+function continues({ text, line }: DetailLine, previous: DetailLine | undefined): boolean {
+  if (/^\s/.test(text)) return true;
+  if (previous === undefined || line > previous.line + 1) return false;
+  return /^\p{Ll}/u.test(text) && !/[.!?:;]\s*$/.test(previous.text);
 }
 
 function startsSection(line: string): boolean {

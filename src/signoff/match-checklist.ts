@@ -23,6 +23,9 @@ interface Candidate {
   readonly score: number;
 }
 
+/** From this likeness on a box is a copy of its closest item and stands for no other. */
+const SAME_ITEM = 0.8;
+
 /** More boxes than any checklist has; the rest cannot stand for an item. */
 const MAX_BOXES = 200;
 
@@ -59,23 +62,27 @@ function candidatesOf(
   containment: number,
 ): Candidate[] {
   const unique = uniqueOf(items);
-  const candidates: Candidate[] = [];
-  for (const [boxIndex, box] of boxes.entries()) {
+  return boxes.flatMap((box, boxIndex) => {
+    const common = items.map((item) => shared(item.tokens, box.tokens));
+    const likeness = items.map((item, index) => likenessOf(item, box, common[index] ?? 0));
+    const closest = Math.max(...likeness);
     const uniqueHits = unique.map((tokens) => shared(tokens, box.tokens));
-    for (const [itemIndex, item] of items.entries()) {
-      const common = shared(item.tokens, box.tokens);
-      if (common === 0) continue;
-      const contained = common / item.tokens.size;
-      const foreign = uniqueHits.some((hits, other) => other !== itemIndex && hits > 0);
-      const identified = (uniqueHits[itemIndex] ?? 0) >= 2 && !foreign;
-      if (contained < containment && !identified) continue;
-      // How alike the two are, so that a long item's box is not taken by a short item; a ticked copy wins a tie.
-      const likeness = common / (item.tokens.size + box.tokens.size - common);
-      const ticked = texts[boxIndex]?.state === 'ticked' ? 1e-6 : 0;
-      candidates.push({ item: itemIndex, box: boxIndex, score: likeness + ticked });
-    }
-  }
-  return candidates;
+    const itemsHit = uniqueHits.filter((hits) => hits > 0).length;
+    // Of two copies, one ticked and one open, the open one counts.
+    const open = texts[boxIndex]?.state === 'ticked' ? 0 : 1e-6;
+    return items.flatMap((item, index): Candidate[] => {
+      const alike = likeness[index] ?? 0;
+      if (alike === 0 || (closest >= SAME_ITEM && alike < closest)) return [];
+      const isContained = (common[index] ?? 0) / item.tokens.size >= containment;
+      const isIdentified = (uniqueHits[index] ?? 0) >= 2 && itemsHit === 1;
+      return isContained || isIdentified ? [{ item: index, box: boxIndex, score: alike + open }] : [];
+    });
+  });
+}
+
+/** Share of shared tokens among all of both, so that a long item's box is not taken by a short item. */
+function likenessOf(item: Side, box: Side, common: number): number {
+  return common === 0 ? 0 : common / (item.tokens.size + box.tokens.size - common);
 }
 
 function pair(candidates: readonly Candidate[]): Map<number, number> {

@@ -1,21 +1,40 @@
-import type { TextBlock } from './markdown-lines.ts';
+import type { TextLine } from './inline-text.ts';
+import type { TextBlock } from './markdown-outline.ts';
 import type { BoxState, ChecklistBox } from './signoff-text.ts';
 
-// Never a link: `[x](https://...)` is text.
-const boxPattern = /^\[([^\]\n]{0,3})\](?!\()\s*/;
+// Told from the text as written: code, escapes and emphasis around it make no box. `[x](https://...)` is a link.
+const boxPattern = /^\[([^\]\n]{0,3})\](?!\()/;
 
-/** The checklist boxes among text blocks, up to (not including) `endLine`; an item that runs on behind it is cut there. */
-export function parseBoxes(blocks: readonly TextBlock[], endLine: number): ChecklistBox[] {
+// A box too far indented runs on in the paragraph above it; people see a box all the same.
+const runOnPattern = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(?=\[[^\]\n]{0,3}\])/;
+
+/** The checklist boxes between two lines, both excluded; an item that runs on behind `end` is cut there. */
+export function parseBoxes(blocks: readonly TextBlock[], start: number, end: number): ChecklistBox[] {
+  return blocks.flatMap((block) => boxesOf(block, end)).filter((box) => box.line > start);
+}
+
+function boxesOf(block: TextBlock, end: number): ChecklistBox[] {
+  if (block.kind === 'heading') return [];
   const boxes: ChecklistBox[] = [];
-  for (const block of blocks) {
-    if (block.kind !== 'item' || block.line >= endLine) continue;
-    const text = block.lines.slice(0, endLine - block.line).join(' ');
-    const match = boxPattern.exec(text);
+  for (const [index, line] of block.lines.slice(0, Math.max(0, end - block.line)).entries()) {
+    const runsOn = index > 0 && runOnPattern.test(line.raw);
+    const written = runsOn ? line.raw.replace(runOnPattern, '') : line.raw;
+    const match = runsOn || (index === 0 && block.kind === 'item') ? boxPattern.exec(written) : null;
     const state = match === null ? undefined : stateOf(match[1] ?? '');
-    if (match === null || state === undefined) continue;
-    boxes.push({ state, text: text.slice(match[0].length).trim(), line: block.line, depth: block.depth });
+    if (state !== undefined) {
+      const depth = runsOn ? block.depth + 1 : block.depth;
+      boxes.push({ state, text: textBehindBox(line, runsOn), line: block.line + index, depth });
+      continue;
+    }
+    const last = boxes.pop();
+    if (last !== undefined) boxes.push({ ...last, text: `${last.text} ${line.text.trim()}`.trim() });
   }
   return boxes;
+}
+
+function textBehindBox({ text }: TextLine, runsOn: boolean): string {
+  const item = runsOn ? text.replace(runOnPattern, '') : text;
+  return item.slice(boxPattern.exec(item)?.[0].length ?? 0).trim();
 }
 
 function stateOf(inside: string): BoxState | undefined {

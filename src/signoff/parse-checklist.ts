@@ -1,4 +1,4 @@
-import { outlineMarkdown, type TextBlock } from './markdown-lines.ts';
+import { outlineMarkdown } from './markdown-outline.ts';
 import { parseBoxes } from './parse-boxes.ts';
 import type { ChecklistBox } from './signoff-text.ts';
 
@@ -21,7 +21,7 @@ export interface ChecklistItem {
 export function parseChecklist(document: string): readonly ChecklistItem[] | undefined {
   const outline = outlineMarkdown(document);
   const heading = outline.blocks.find(
-    (block) => block.kind === 'heading' && /^template\b/i.test(block.lines[0] ?? ''),
+    (block) => block.kind === 'heading' && /^template\b/i.test(block.lines[0]?.text ?? ''),
   );
   if (heading === undefined) return undefined;
   const next = outline.blocks.find(
@@ -30,11 +30,10 @@ export function parseChecklist(document: string): readonly ChecklistItem[] | und
   const end = next?.line ?? Number.POSITIVE_INFINITY;
   for (const fence of outline.fences) {
     if (fence.line <= heading.line || fence.line >= end) continue;
-    const boxes = parseBoxes(outlineMarkdown(fence.text).blocks, Number.POSITIVE_INFINITY);
+    const boxes = parseBoxes(outlineMarkdown(fence.text).blocks, 0, Number.POSITIVE_INFINITY);
     if (boxes.length > 0) return toItems(boxes, fence.line - 1, document);
   }
-  const section: TextBlock[] = outline.blocks.filter((block) => block.line > heading.line);
-  const boxes = parseBoxes(section, end);
+  const boxes = parseBoxes(outline.blocks, heading.line, end);
   return boxes.length > 0 ? toItems(boxes, 0, document) : undefined;
 }
 

@@ -13,10 +13,13 @@ export function abridge(row: Row): Row {
     .slice(0, MAX_FINDINGS)
     .map((finding) => ({ ...finding, message: clip(oneLine(finding.message), MAX_MESSAGE) }));
   const rest = row.findings.length - findings.length;
-  if (rest > 0) findings.push({ message: `${rest} more findings are not listed.` });
-  return { ...row, summary: clip(oneLine(row.summary), MAX_SUMMARY), findings };
+  if (rest > 0)
+    findings.push({ message: `${rest} more ${rest === 1 ? 'finding is' : 'findings are'} not listed.` });
+  const summary = oneLine(row.summary) || 'no reason was given';
+  return { ...row, summary: clip(summary, MAX_SUMMARY), findings };
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]\s*/g, ' ');
+  const lines = text.split(/[\r\n\u2028\u2029]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }

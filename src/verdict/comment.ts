@@ -14,11 +14,10 @@ const summaryLimits = [300, 200, 120, 60, 30] as const;
  * The same verdict always gives the same bytes.
  */
 export function renderComment(verdict: Verdict, checkRunUrl?: string): string {
-  for (const maxSummary of summaryLimits) {
-    const comment = compose(verdict, {
-      maxSummary,
-      detailsUrl: maxSummary === 300 ? checkRunUrl : undefined,
-    });
+  const styles: RowStyle[] = summaryLimits.map((maxSummary) => ({ maxSummary, detailsUrl: checkRunUrl }));
+  // Rows come before links, should there be room for one of them only.
+  for (const style of [...styles, { maxSummary: 30 }]) {
+    const comment = compose(verdict, style);
     if (comment.length > MAX_COMMENT) continue;
     assertCommentGrammar(comment, verdict.rows);
     return comment;

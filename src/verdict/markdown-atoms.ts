@@ -14,7 +14,7 @@ export function* markdownAtoms(markdown: string): Generator<string> {
 function atomAt(markdown: string, at: number): string {
   const character = String.fromCodePoint(markdown.codePointAt(at) ?? 0);
   if (character === '`') return codeSpanAt(markdown, at);
-  if (character === '\\') return markdown.slice(at, at + 2);
+  if (character === '\\') return escapeAt(markdown, at);
   if (character === '[') return linkAt(markdown, at) ?? character;
   if (character === '&') return /^&#?[a-z0-9]{1,10};/i.exec(markdown.slice(at, at + 13))?.[0] ?? character;
   return character;
@@ -37,12 +37,20 @@ function runLength(markdown: string, at: number): number {
   return end - at;
 }
 
+/** Only before punctuation; elsewhere a backslash is a backslash. */
+function escapeAt(markdown: string, at: number): string {
+  return /[!-/:-@[-`{-~]/.test(markdown.charAt(at + 1)) ? markdown.slice(at, at + 2) : '\\';
+}
+
 function linkAt(markdown: string, at: number): string | undefined {
-  const middle = markdown.indexOf('](', at);
-  const end = middle < 0 ? -1 : markdown.indexOf(')', middle);
-  if (end < 0) return undefined;
+  let middle = at + 1;
+  // Brackets inside code spans and escapes do not end the label.
+  while (middle < markdown.length && !/[[\]\n]/.test(markdown.charAt(middle)))
+    middle += atomAt(markdown, middle).length;
+  if (!markdown.startsWith('](', middle)) return undefined;
+  const end = markdown.indexOf(')', middle);
   const found = markdown.slice(at, end + 1);
-  return found.includes('\n') || found.lastIndexOf('[') > 0 ? undefined : found;
+  return end < 0 || found.includes('\n') ? undefined : found;
 }
 
 /** Markdown cut to at most `most` characters between atoms, with an ellipsis if anything was cut. */
@@ -67,16 +75,19 @@ export function plainText(markdown: string): string {
 
 function plainAtom(atom: string): string {
   const first = atom[0];
-  if (first === '`') {
-    const inside = atom.replace(/^`+|`+$/g, '');
-    return inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== ''
-      ? inside.slice(1, -1)
-      : inside;
-  }
+  if (first === '`') return plainCode(atom);
   if (first === '\\' && atom.length === 2) return atom.slice(1);
   if (first === '[' && atom.length > 1) {
-    const middle = atom.indexOf('](');
+    const middle = atom.lastIndexOf('](');
     return `${plainText(atom.slice(1, middle))} (${atom.slice(middle + 2, -1)})`;
   }
   return entities[atom] ?? atom;
+}
+
+function plainCode(atom: string): string {
+  const fence = runLength(atom, 0);
+  if (fence === atom.length) return atom;
+  const inside = atom.slice(fence, -fence);
+  const isPadded = inside.startsWith(' ') && inside.endsWith(' ') && /[^ ]/.test(inside);
+  return isPadded ? inside.slice(1, -1) : inside;
 }

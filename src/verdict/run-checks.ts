@@ -97,7 +97,8 @@ function outcomeOfError(cause: unknown): Outcome | { readonly kind: 'broken'; re
   }
   if (cause instanceof EvidencePartMissing) {
     const needs = networkParts.some((part) => part === cause.part) ? 'network' : 'github';
-    return { kind: 'cannot-tell', needs, parts: [cause.part], summary: cause.message };
+    const summary = `this run has no ${cause.part} evidence (${code(cause.address)})`;
+    return { kind: 'cannot-tell', needs, parts: [cause.part], summary };
   }
   if (cause instanceof EvidenceRefused)
     return { kind: 'cannot-tell', needs: 'nothing', summary: code(cause.message) };

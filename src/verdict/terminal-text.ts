@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { visible } from '../check/markdown.ts';
 import type { Finding } from '../check/outcome.ts';
 import { printablePath } from '../evidence/path-bytes.ts';
 import { countRows, incomplete } from './headline.ts';
@@ -54,6 +55,6 @@ function rowLines(row: Row, paint: (style: Style, text: string) => string): stri
 function findingLine({ location, message }: Finding): string {
   const text = plainText(message);
   if (location === undefined) return text;
-  const path = printablePath(location.path);
+  const path = visible(printablePath(location.path));
   return `${location.line === undefined ? path : `${path}:${location.line}`}: ${text}`;
 }

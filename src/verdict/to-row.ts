@@ -61,13 +61,16 @@ function isBeyond(outcome: CannotTell, scope: RunScope): boolean {
     case 'signoff':
       return !scope.hasSignoff;
     case 'network':
-      return (outcome.parts ?? networkParts).some((part) => scope.missingParts(part));
+      return partsOr(networkParts, outcome).some((part) => scope.missingParts(part));
     case 'github':
-      return partsOrAll(outcome.parts).some((part) => scope.missingParts(part));
+      return partsOr(githubParts, outcome).some((part) => scope.missingParts(part));
   }
 }
 
-function partsOrAll(parts: readonly EvidencePart[] | undefined): readonly EvidencePart[] {
-  if (parts !== undefined && parts.length > 0) return parts;
-  return evidenceParts.filter((part) => part !== 'git' && !networkParts.some((other) => other === part));
+const githubParts = evidenceParts.filter(
+  (part) => part !== 'git' && !networkParts.some((other) => other === part),
+);
+
+function partsOr(all: readonly EvidencePart[], { parts = [] }: CannotTell): readonly EvidencePart[] {
+  return parts.length > 0 ? parts : all;
 }

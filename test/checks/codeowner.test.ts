@@ -169,7 +169,7 @@ describe('FAIL', () => {
       ownershipOf(owned({ owners: ['@acme/nv'] }, { kind: 'not-owner', unreadableTeam: '@acme/nv' })),
     );
     expect(outcome.findings?.[0]?.message).toContain(
-      '`@acme/nv` cannot be read, and `@ada` is only COLLABORATOR here',
+      '`@acme/nv` cannot be read, and `@ada` is only `COLLABORATOR` here',
     );
   });
 

@@ -37,7 +37,7 @@ function scene({
   membership,
 }: Scene): Promise<Ownership | undefined> {
   const comments = signers.map(({ login, association = 'COLLABORATOR' }, id) =>
-    commentOf(login, `${OPENING}\n- [x] item`, { id, author_association: association }),
+    commentOf(login, `${OPENING}\n- [x] item`, { id: id + 1, author_association: association }),
   );
   const evidence = memoryEvidence({
     base,
@@ -236,4 +236,21 @@ describe("a signer's standing", () => {
       found?.owned[0]?.standings.map(({ login, standing: { kind } }) => `${login} ${kind}`).toSorted(),
     ).toEqual(['ada owner', 'eve not-owner']);
   });
+});
+
+test('somebody who signed twice stands once, by the newer sign-off', async () => {
+  const comments = ['2026-10-20', '2026-10-21'].map((day, id) =>
+    commentOf(id === 0 ? 'ada' : 'Ada', `${OPENING}\n- [x] item`, {
+      id: id + 1,
+      created_at: `${day}T00:00:00Z`,
+    }),
+  );
+  const evidence = memoryEvidence({
+    head: { 'configs/amd.yaml': 'x' },
+    default: { CODEOWNERS },
+    parts: ['comments'],
+    github: { comments: async () => comments },
+  });
+  const found = await gather(ownership, evidence);
+  expect(found?.owned[0]?.standings.map(({ login }) => login)).toEqual(['Ada']);
 });

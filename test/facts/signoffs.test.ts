@@ -198,3 +198,41 @@ describe('write access', () => {
     });
   });
 });
+
+describe('plain REST comments', () => {
+  function plain(login: string, id: number, created_at: string, updated_at: string): Comment {
+    const {
+      editor: _editor,
+      last_edited_at: _edited,
+      ...rest
+    } = commentOf(login, body, { id, created_at, updated_at });
+    return rest;
+  }
+
+  test('are as new as their last update', async () => {
+    const found = await among([
+      plain('ada', 1, '2026-10-20T10:00:00Z', '2026-10-22T10:00:00Z'),
+      plain('bob', 2, '2026-10-21T10:00:00Z', '2026-10-21T10:00:00Z'),
+    ]);
+    expect(found.judged?.author).toBe('ada');
+  });
+});
+
+test('an edit by an account that no longer exists is a foreign one', async () => {
+  const found = await among([
+    commentOf('ada', body, { editor: null, last_edited_at: '2026-10-21T10:00:00Z' }),
+  ]);
+  expect(found).toMatchObject({
+    judged: undefined,
+    refused: [{ reason: expect.stringContaining('no longer exists') }],
+  });
+});
+
+test.each([
+  ['issuecomment-1', 'comments'],
+  ['pullrequestreview-1', 'reviews'],
+  ['discussion_r1', 'reviews'],
+])('a named sign-off %s in a part this run lacks is unknown, not absent', async (key, part) => {
+  const asking = gather(signoffs, memoryEvidence({ signoff: { kind: 'comment', key } }));
+  await expect(asking).rejects.toMatchObject({ name: 'FactUnknown', needs: 'github', parts: [part] });
+});

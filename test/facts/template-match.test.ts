@@ -67,6 +67,12 @@ describe('the checklist', () => {
     await expect(asking).rejects.toThrow(PATH);
   });
 
+  test('with more items than any reviewer would fill in is unusable input', async () => {
+    const items = Array.from({ length: 201 }, (_, index) => `- [ ] item ${index}`).join('\n');
+    const asking = gather(checklist, memoryEvidence({ default: { [PATH]: `## Template\n${items}` } }));
+    await expect(asking).rejects.toThrow('201 items');
+  });
+
   test('that is a symbolic link is unreadable, not absent', async () => {
     const evidence = memoryEvidence({ default: { [PATH]: 'elsewhere' } });
     const git: typeof evidence.git = {

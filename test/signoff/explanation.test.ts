@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isExplained } from '../../src/signoff/explanation.ts';
+import { explainerOf } from '../../src/signoff/explanation.ts';
 import { uniqueTokens } from '../../src/signoff/match-checklist.ts';
 import { checklistDocument, itemsOf } from '../support/sign-offs.ts';
 
@@ -14,7 +14,7 @@ function explained(at: number, detail: string): boolean {
     .split('\n')
     .map((text, index) => ({ text, line: index + 1 }))
     .filter(({ text }) => text !== '');
-  return isExplained(item, unique[at] ?? new Set(), lines);
+  return explainerOf(lines)(item, unique[at] ?? new Set());
 }
 
 describe('an item left open is explained by the detail section', () => {
@@ -45,6 +45,11 @@ describe('an item left open is explained by the detail section', () => {
     ['one of its words only', '- golden: N/A'],
     ['a reason that belongs to another bullet', '- golden workloads look fine\n- metrics: N/A'],
     ['a reason that belongs to another section', '**Golden workloads**\nfine\n**Metrics**\nN/A'],
+    ['a reason on the next line', 'Golden workloads look fine.\nMetrics: N/A'],
+    [
+      'a link elsewhere in a section with another heading',
+      '#### Recipe\n- golden workloads look fine\n- Recipe: https://example.com',
+    ],
     ['a reason that belongs to another paragraph', 'golden workloads look fine\n\nN/A'],
     ['a quotation of four words', '- "and that its length", N/A'],
     ['words that several items share', '- verified that speculative decoding model: N/A'],

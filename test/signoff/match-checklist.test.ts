@@ -152,6 +152,7 @@ describe('short wording', () => {
     ['newest revision', 'This is the newest revision of the checklist', 'ok'],
     ['PR validation', 'Validation is green', 'ok'],
     ['accuracy evals', 'Accuracy evals passed: 97.1-97.3%', 'ok'],
+    ['accuracy evals', 'Accuracy evals passing', 'ok'],
     ['accuracy evals', 'Accuracy evals have not passed', 'weakened'],
     ['chat template', 'Speculative decoding benchmarks send prompts through the chat template', 'ok'],
     [
@@ -182,15 +183,27 @@ describe('short wording', () => {
 describe('candidates', () => {
   const items = itemsOf(plainDocument);
 
-  test('a ticked copy wins over an unticked one, in either order', () => {
+  test('of a ticked and an open copy the open one counts, in either order', () => {
     const text = items[0]?.text ?? '';
     const open: ChecklistBox = { ...ticked(text), state: 'unticked' };
     for (const boxes of [
       [open, ticked(text)],
       [ticked(text), open],
     ]) {
-      expect(matchChecklist(items, boxes, 0.6)[0]?.box?.state).toBe('ticked');
+      expect(matchChecklist(items, boxes, 0.6)[0]?.box?.state).toBe('unticked');
     }
+  });
+
+  test('a second copy of one item stands for no other item', () => {
+    const similar = [
+      'vLLM submissions run upstream docker images on established hardware',
+      'vLLM submissions come before other frameworks on established hardware',
+    ].map((text, index) => ({ index, text, source: text, line: index }));
+    const [first, second] = similar.map((item) => ticked(item.text));
+    if (first === undefined || second === undefined) throw new Error('two items');
+    expect(outcomes(similar, [first, { ...first }])).toEqual(['ok', 'missing']);
+    expect(outcomes(similar, [second, { ...second }])).toEqual(['missing', 'ok']);
+    expect(outcomes(similar, [second, first])).toEqual(['ok', 'ok']);
   });
 
   test('a higher containment asks for more of the words', () => {

@@ -48,6 +48,8 @@ describe('what begins a sign-off', () => {
     ['the phrase hidden in a comment of several lines', `<!--\n${OPENING}\n-->\n\n${box}`],
     ['the phrase inside a sentence', `Please post: ${OPENING}\n${box}`],
     ['the phrase in code', `\`${OPENING}\`, please\n\nlike this:\n\n${box}`],
+    ['the phrase negated', `${OPENING.replace(':', ' NOT:')}\n${box}`],
+    ['the phrase struck out in a block', `<del>\n\n${OPENING}\n${box}\n\n</del>`],
     ['the phrase struck out', `~~${OPENING}~~\n${box}`],
     ['the phrase struck out in HTML', `x <del>y</del>\n<s>${OPENING}</s>\n\n${box}`],
     ['the phrase as a list item', `- ${OPENING}\n${box}`],
@@ -130,9 +132,52 @@ describe('boxes', () => {
     expect(signoffOf(`${OPENING}\n- [x] passes\n  evals\nlazily`).boxes[0]?.text).toBe('passes evals lazily');
   });
 
-  test('links keep their words, code its text; images and hidden comments vanish', () => {
+  test('links, pictures and code keep their words; hidden comments vanish', () => {
     const line = '- [x] see [the run](https://example.com/a) and `--flag` ![x](y.png)<!-- not --> **bold**';
-    expect(signoffOf(`${OPENING}\n${line}`).boxes[0]?.text).toBe('see the run and --flag  bold');
+    expect(signoffOf(`${OPENING}\n${line}`).boxes[0]?.text).toBe('see the run and --flag x bold');
+  });
+
+  test.each([
+    '- `[x]` passes evals',
+    '- `[x] passes evals`',
+    '- \\[x\\] passes evals',
+    '- &#91;x&#93; passes evals',
+    '- **[x]** passes evals',
+    '- <b></b>[x] passes evals',
+  ])('%s is no box, since GitHub shows none', (line) => {
+    expect(signoffOf(`${OPENING}\n${line}\n- [ ] other`).boxes.map((found) => found.text)).toEqual(['other']);
+  });
+
+  test('a link definition in one item does not undo the others', () => {
+    const { boxes } = signoffOf(`${OPENING}\n- [x] first\n- [x]: https://example.com\n- [X] third`);
+    expect(boxes.map((found) => found.state)).toEqual(['ticked', 'ticked', 'ticked']);
+  });
+
+  test('a box indented beyond its list is a box still', () => {
+    const body = `${OPENING}\n- [x] outer\n        - [x] inner\n          goes on\n- [ ] next`;
+    expect(signoffOf(body).boxes.map(({ text, state, line }) => [text, state, line])).toEqual([
+      ['outer', 'ticked', 2],
+      ['inner goes on', 'ticked', 3],
+      ['next', 'unticked', 5],
+    ]);
+  });
+
+  test('a list indented by four below the opening is a list still', () => {
+    const { boxes } = signoffOf(`${OPENING}\n    - [x] one\n    * [ ] two`);
+    expect(boxes.map(({ text, line }) => [text, line])).toEqual([
+      ['one', 2],
+      ['two', 3],
+    ]);
+  });
+
+  test('a list struck out as a block is not said', () => {
+    const body = `${OPENING}\n- [x] one\n\n<del>\n\n- [x] two\n\n</del>\n\n- [x] three`;
+    expect(signoffOf(body).boxes.map((found) => found.text)).toEqual(['one', 'three']);
+  });
+
+  test('single tildes strike out, too, but numbers with a tilde do not', () => {
+    const { boxes } = signoffOf(`${OPENING}\n- [x] ~passes evals~\n- [x] ~97% and ~98% (~3 runs)`);
+    expect(boxes.map((found) => found.text.trim())).toEqual(['', '~97% and ~98% (~3 runs)']);
   });
 
   test.each([
@@ -196,6 +241,14 @@ describe('detail section', () => {
     expect(signoffOf(body)).toMatchObject({ boxes: [{}, { text: 'next' }], detail: [{ text: 'here' }] });
   });
 
+  test('what is hidden or struck out explains nothing', () => {
+    expect(
+      detailOf(
+        '### Additional detail section:\nok <!-- because -->\n~~because~~\n<del>because</del> a\n~because~ b',
+      ),
+    ).toEqual(['ok', '  a', ' b']);
+  });
+
   test('lines keep their numbers', () => {
     const { detail } = signoffOf(`${OPENING}\n- [x] item\n\n### Additional detail section:\n\n- a`);
     expect(detail).toEqual([{ text: '- a', line: 6 }]);
@@ -211,6 +264,13 @@ describe('signature', () => {
     ['Signed-off-by: ada', 'ada'],
     ['Signed:', ''],
     ['Signed by ada', undefined],
+    ['- Signed: @ada', '@ada'],
+    ['### Signed: @ada', '@ada'],
+    ['Signed：@ada', '@ada'],
+    ['Signed:\n@ada', '@ada'],
+    ['Signed: @bob <!-- @ada -->', '@bob'],
+    ['Signed: <!-- @ada -->', ''],
+    ['Signed: ~~@ada~~ @bob', '@bob'],
     ['> Signed: @ada', undefined],
     ['```\nSigned: @ada\n```', undefined],
     ['<!-- Signed: @ada -->', undefined],

@@ -9,6 +9,7 @@ function weakened(item: string, box: string): boolean {
 
 const patches = 'Verified that this change does not patch the engine: the pinned image runs as shipped';
 const quality = 'Verified that code quality meets the standard and does not get any worse';
+const deprecated = 'Verified against MODELS.md that this change does not submit a deprecated model';
 const architecture =
   "Verified that the architecture isn't changed with hacks on models that don't support this. As a rule, we won't accept fewer FLOPs";
 
@@ -22,7 +23,7 @@ describe('a box says as much as its item', () => {
     ],
     ['another negation word', patches, 'This change never patches the engine: pinned image runs as shipped'],
     ['the negation one word further', patches, 'No patch of the engine; the pinned image runs as shipped'],
-    ['"un-" instead of "not"', architecture, 'architecture unchanged, no hacks; fewer FLOPs never accepted'],
+    ['"un-" instead of "not"', architecture, architecture.replace("isn't changed", 'is unchanged')],
     ['a part at the end left out', quality, 'Code quality meets the standard'],
     [
       'a whole negated clause left out',
@@ -37,6 +38,39 @@ describe('a box says as much as its item', () => {
 
 describe('a box says less than its item', () => {
   const cases: [string, string, string][] = [
+    ['the opposite, in short', deprecated, 'This change submits a deprecated model'],
+    [
+      'the opposite, after another name',
+      deprecated,
+      'Against MODELS.md, this change submits a deprecated model',
+    ],
+    ['the first negated clause left out', patches, 'pinned image, inline patches'],
+    [
+      'the negation on a new word',
+      deprecated,
+      deprecated.replace('does not submit', 'submits no new model, but'),
+    ],
+    ['"not only"', deprecated, deprecated.replace('does not submit', 'submits not only')],
+    [
+      'a negation that denies nothing',
+      quality,
+      quality.replace('and does not get', ', not really, and does get'),
+    ],
+    ['a zero-width space in "not"', quality, quality.replace('meets', 'does n\u200bot meet')],
+    ['a soft hyphen in "not"', quality, quality.replace('meets', 'does n\u00adot meet')],
+    ['full-width letters', quality, quality.replace('meets', 'does ｎｏｔ meet')],
+    ['a Cyrillic letter in "not"', quality, quality.replace('meets', 'does n\u043et meet')],
+    ['a typographic apostrophe', quality, quality.replace('meets', 'doesn‘t meet')],
+    ['no apostrophe', quality, quality.replace('meets', 'doesnt meet')],
+    ['"but not" with more blanks', quality, `${quality}, but  not the docs`],
+    ['"but, not"', quality, `${quality} but, not the docs`],
+    ['merged put off', 'The recipe is MERGED today', 'The recipe will be MERGED today'],
+    [
+      'another one merged',
+      'Saw that the recipe is MERGED before this one',
+      'Saw that the recipe is open before this one (another was merged)',
+    ],
+
     [
       'the negation taken out',
       patches,
@@ -87,13 +121,7 @@ const sentence = fc.array(word, { minLength: 1, maxLength: 14 }).map((list) => l
 
 describe('for any text', () => {
   test('a text never weakens itself', () => {
-    fc.assert(
-      fc.property(sentence, (text) =>
-        expect(weakened(text, text)).toBe(
-          /not merged|never merged/.test(text) ? weakened(text, text) : false,
-        ),
-      ),
-    );
+    fc.assert(fc.property(sentence, (text) => expect(weakened(text, text)).toBe(false)));
   });
 
   test('evidence behind it never weakens, unless it names an exception', () => {

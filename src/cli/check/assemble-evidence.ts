@@ -20,6 +20,8 @@ export interface AssembledEvidence {
   readonly evidence: Evidence;
   /** Review date of the manifest, if there is one. */
   readonly date: string | undefined;
+  /** Whether an option or a manifest names the repository; otherwise the policy does. */
+  readonly isRepositoryNamed: boolean;
   close(): void;
 }
 
@@ -44,6 +46,7 @@ async function fromDirectory(options: CheckOptions, root: string): Promise<Assem
   return {
     evidence: await withComments({ ...evidence, signoff }, options),
     date: manifest.date,
+    isRepositoryNamed: true,
     close: () => {},
   };
 }
@@ -66,6 +69,7 @@ async function fromRepository(options: CheckOptions, directory: string): Promise
     return {
       evidence: await withComments(evidence, options),
       date: opened?.manifest.date,
+      isRepositoryNamed: options.repo !== undefined || opened !== undefined,
       close: () => git.close(),
     };
   } catch (cause) {
@@ -92,9 +96,14 @@ async function resolveSubject(
   const mergeBase = await git.mergeBase(baseCommit, headCommit);
   if (
     manifest !== undefined &&
-    (manifest.base !== baseCommit || manifest.head !== headCommit || manifest.mergeBase !== mergeBase)
+    (manifest.base !== baseCommit ||
+      manifest.head !== headCommit ||
+      manifest.mergeBase !== mergeBase ||
+      manifest.default.commit !== defaultCommit)
   ) {
-    throw new UsageError('--base and --head name other commits than the evidence directory was made for');
+    throw new UsageError(
+      '--base, --head and --default-ref must name the commits that the evidence directory was made for',
+    );
   }
   return {
     repository: options.repo ?? manifest?.repository ?? inferencex.repository,

@@ -1,9 +1,14 @@
 import { registry } from '../../../checks/registry.ts';
 import type { Check } from '../../check/check.ts';
 import { code } from '../../check/markdown.ts';
+import { FactUnknown } from '../../check/outcome.ts';
+import { EvidenceRefused } from '../../evidence/errors.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { Ledger, recorded } from '../../evidence/ledger.ts';
 import { layouts } from '../../facts/layouts.ts';
+import type { Signoffs } from '../../facts/signoff.ts';
 import { signoffs } from '../../facts/signoffs.ts';
+import type { EffectivePolicy } from '../../policy/effective-policy.ts';
 import { FactStore } from '../../verdict/fact-store.ts';
 import { runChecks } from '../../verdict/run-checks.ts';
 import type { Verdict } from '../../verdict/verdict.ts';
@@ -17,19 +22,18 @@ export async function runCheck(options: CheckOptions, today: string): Promise<Ve
   const checks = selectChecks(options.checks);
   const assembled = await assembleEvidence(options);
   try {
-    const evidence = recorded(assembled.evidence, new Ledger());
+    const read = recorded(assembled.evidence, new Ledger());
     const policy =
       options.policy === undefined
-        ? await policyFromCommit(evidence.git, evidence.subject.default.commit)
+        ? await policyFromCommit(read.git, read.subject.default.commit)
         : await policyFromFile(options.policy, '--policy');
+    const evidence = assembled.isRepositoryNamed ? read : ofRepository(read, policy.repository);
     const reviewDate = options.date ?? assembled.date ?? today;
     const facts = new FactStore(evidence, policy, reviewDate);
-    const { judged, refused } = await facts.get(signoffs);
+    const { judged, refused } = await knownSignoffs(facts);
     const hasSignoff = judged?.text !== undefined && judged.author !== undefined;
-    const enabled = checks.filter(
-      (check) => options.checks !== undefined || policy.checks[check.id]?.enabled === true,
-    );
-    const rows = await runChecks({ checks: enabled, evidence, policy, reviewDate, hasSignoff, facts });
+    const asked = options.checks === undefined ? policy : enabling(checks, policy);
+    const rows = await runChecks({ checks, evidence, policy: asked, reviewDate, hasSignoff, facts });
     const { head } = await facts.get(layouts);
     return {
       subject: evidence.subject,
@@ -49,6 +53,30 @@ export async function runCheck(options: CheckOptions, today: string): Promise<Ve
     };
   } finally {
     assembled.close();
+  }
+}
+
+function ofRepository(evidence: Evidence, repository: string): Evidence {
+  return { ...evidence, subject: { ...evidence.subject, repository } };
+}
+
+/** The policy with checks enabled that it disables: they were asked for by number. */
+function enabling(checks: readonly Check[], policy: EffectivePolicy): EffectivePolicy {
+  const settings = checks.flatMap(({ id }) => {
+    const own = policy.checks[id];
+    return own === undefined ? [] : [[id, { ...own, enabled: true }] as const];
+  });
+  return { ...policy, checks: { ...policy.checks, ...Object.fromEntries(settings) } };
+}
+
+/** Rows say why the sign-offs are unknown; the verdict around them then names none. */
+async function knownSignoffs(facts: FactStore): Promise<Pick<Signoffs, 'judged' | 'refused'>> {
+  try {
+    return await facts.get(signoffs);
+  } catch (cause) {
+    if (cause instanceof FactUnknown || cause instanceof EvidenceRefused)
+      return { judged: undefined, refused: [] };
+    throw cause;
   }
 }
 

@@ -46,6 +46,14 @@ export class ConfinedDirectory {
     throw new EvidenceInputError(this.nameOf(relative), describeZodError(parsed.error));
   }
 
+  /** As `readJson`, for a file whose refusal is no evidence but a broken input: `EvidenceInputError`. */
+  async readOwnJson<Value>(relative: string, schema: z.ZodType<Value>): Promise<Value> {
+    return this.readJson(relative, schema).catch((cause: unknown) => {
+      if (!(cause instanceof EvidenceRefused)) throw cause;
+      throw new EvidenceInputError(this.nameOf(relative), `is a refusal (${cause.status})`, { cause });
+    });
+  }
+
   /** Names of the files below a directory, recursively, relative to it and sorted; none if it is absent. */
   async files(relative: string): Promise<string[]> {
     const kind = await this.#kindOf(relative);
@@ -120,5 +128,5 @@ function isPlainSegment(segment: string): boolean {
 
 function isAbsence(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
 }

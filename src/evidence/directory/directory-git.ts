@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { EvidenceInputError } from '../errors.ts';
+import { EvidenceInputError, EvidenceUnreadable } from '../errors.ts';
 import { CommitId } from '../formats.ts';
-import type { Change, Commit, GitEvidence, History, Revision, TreeEntry } from '../git-evidence.ts';
+import {
+  type Change,
+  type Commit,
+  type GitEvidence,
+  type History,
+  MAX_BLOB_BYTES,
+  type Revision,
+  type TreeEntry,
+} from '../git-evidence.ts';
 import { byPath, pairRenames } from '../pair-renames.ts';
 import type { ConfinedDirectory } from './confined-directory.ts';
-import { blobId, type DirectoryTree, readDirectoryTree } from './directory-tree.ts';
+import { blobId, type DirectoryTree, hasDirectoryTree, readDirectoryTree } from './directory-tree.ts';
 
 const COMMITS = 'git/commits.json';
 
@@ -27,7 +35,7 @@ export class DirectoryGit implements GitEvidence {
 
   /** Reads the commit list and the trees of the `pinned` commits. Throws `EvidenceInputError` for what is not there. */
   static async open(directory: ConfinedDirectory, pinned: readonly string[]): Promise<DirectoryGit> {
-    const git = new DirectoryGit(directory, await directory.readJson(COMMITS, Commits));
+    const git = new DirectoryGit(directory, await directory.readOwnJson(COMMITS, Commits));
     for (const oid of new Set(pinned)) {
       await git.commit(oid);
       await git.#tree(oid);
@@ -57,6 +65,12 @@ export class DirectoryGit implements GitEvidence {
     if (content === undefined) throw new EvidenceInputError(this.#directory.nameOf(file), 'is missing');
     if (blobId(content) !== oid)
       throw new EvidenceInputError(this.#directory.nameOf(file), 'does not have the content its name says');
+    if (content.length > MAX_BLOB_BYTES) {
+      throw new EvidenceUnreadable(
+        `git:${oid}`,
+        `has ${content.length} bytes, more than the limit of ${MAX_BLOB_BYTES}`,
+      );
+    }
     return content;
   }
 
@@ -79,15 +93,21 @@ export class DirectoryGit implements GitEvidence {
   /** Only as far back as the directory holds commits with trees. */
   async history(commit: string, path: string, limit: number): Promise<History> {
     const revisions: Revision[] = [];
+    const seen = new Set<string>();
     let at: string | undefined = commit;
     while (at !== undefined) {
+      if (seen.has(at))
+        throw new EvidenceInputError(this.#directory.nameOf(COMMITS), `makes ${at} its own ancestor`);
+      seen.add(at);
       const current: Commit = await this.commit(at);
       const parent: string | undefined = current.parents[0];
       const entry = await this.#knownEntry(at, path);
-      if (entry === 'unknown' || revisions.length === limit) return { revisions, complete: false };
       const before = parent === undefined ? undefined : await this.#knownEntry(parent, path);
-      if (before === 'unknown') return { revisions, complete: false };
-      if (before?.oid !== entry?.oid) revisions.push({ commit: at, date: current.date, entry });
+      if (entry === 'unknown' || before === 'unknown') return { revisions, complete: false };
+      if (before?.oid !== entry?.oid || before?.mode !== entry?.mode) {
+        if (revisions.length === limit) return { revisions, complete: false };
+        revisions.push({ commit: at, date: current.date, entry });
+      }
       at = parent;
     }
     return { revisions, complete: true };
@@ -95,10 +115,7 @@ export class DirectoryGit implements GitEvidence {
 
   async #knownEntry(commit: string, path: string): Promise<TreeEntry | undefined | 'unknown'> {
     if (this.#commits[commit] === undefined) return 'unknown';
-    const hasTree =
-      (await this.#directory.read(`git/trees/${commit}.json`)) !== undefined ||
-      (await this.#directory.files(`git/files/${commit}`)).length > 0;
-    return hasTree ? this.entry(commit, path) : 'unknown';
+    return (await hasDirectoryTree(this.#directory, commit)) ? this.entry(commit, path) : 'unknown';
   }
 
   #tree(commit: string): Promise<DirectoryTree> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { EvidenceInputError, EvidenceRefused } from '../errors.ts';
+import { EvidenceInputError } from '../errors.ts';
 import { CommitId } from '../formats.ts';
 import { type FileMode, fileModes, type TreeEntry } from '../git-evidence.ts';
 import { byPath } from '../pair-renames.ts';
@@ -15,7 +15,10 @@ const RecordedTree = z.object({
 /** `git/files/<commit>.modes.json`: what is not a plain file; a submodule needs its commit, too. */
 const Modes = z.record(
   z.string(),
-  z.union([z.enum(fileModes), z.strictObject({ mode: z.literal('160000'), oid: CommitId })]),
+  z.union([
+    z.enum(fileModes).exclude(['160000']),
+    z.strictObject({ mode: z.literal('160000'), oid: CommitId }),
+  ]),
 );
 type Modes = z.infer<typeof Modes>;
 
@@ -38,12 +41,15 @@ export async function readDirectoryTree(
   throw new EvidenceInputError(directory.nameOf(recorded), `is missing, and so is git/files/${commit}/`);
 }
 
+/** Whether a commit's tree is there in either form. */
+export async function hasDirectoryTree(directory: ConfinedDirectory, commit: string): Promise<boolean> {
+  const files = [`git/trees/${commit}.json`, `git/files/${commit}.modes.json`];
+  for (const file of files) if ((await directory.read(file)) !== undefined) return true;
+  return (await directory.files(`git/files/${commit}`)).length > 0;
+}
+
 async function recordedTree(directory: ConfinedDirectory, file: string): Promise<DirectoryTree> {
-  const tree = await directory.readJson(file, RecordedTree).catch((cause: unknown) => {
-    if (cause instanceof EvidenceRefused)
-      throw new EvidenceInputError(directory.nameOf(file), `is a refusal (${cause.status})`);
-    throw cause;
-  });
+  const tree = await directory.readOwnJson(file, RecordedTree);
   if (tree.truncated === true)
     throw new EvidenceInputError(directory.nameOf(file), 'is truncated; nothing can be concluded from it');
   const entries = new Map<string, TreeEntry>();
@@ -63,22 +69,29 @@ async function readableTree(
 ): Promise<DirectoryTree | undefined> {
   const names = await directory.files(`git/files/${commit}`);
   const modesFile = `git/files/${commit}.modes.json`;
-  const modes: Modes =
-    (await directory.read(modesFile)) === undefined ? {} : await directory.readJson(modesFile, Modes);
-  if (names.length === 0 && Object.keys(modes).length === 0) return undefined;
+  const hasModes = (await directory.read(modesFile)) !== undefined;
+  // Folders need a file to exist, so an empty tree is a modes file alone.
+  if (names.length === 0 && !hasModes) return undefined;
+  const modes = hasModes ? await directory.readOwnJson(modesFile, Modes) : {};
   const entries: TreeEntry[] = [];
   const files = new Map<string, string>();
   for (const name of names) {
     const file = `git/files/${commit}/${name}`;
-    const content = (await directory.read(file)) ?? Buffer.alloc(0);
+    const content = await directory.read(file);
+    if (content === undefined)
+      throw new EvidenceInputError(directory.nameOf(file), 'cannot be read by its name; is it no UTF-8?');
     const oid = blobId(content);
     files.set(oid, file);
     entries.push({ path: name, mode: modeOf(modes[name]), oid });
   }
   for (const [path, mode] of Object.entries(modes)) {
-    if (typeof mode === 'object') entries.push({ path, mode: mode.mode, oid: mode.oid });
-    else if (!names.includes(path))
-      throw new EvidenceInputError(directory.nameOf(modesFile), `names ${path}, which has no file`);
+    const isSubmodule = typeof mode === 'object';
+    if (isSubmodule === names.includes(path))
+      throw new EvidenceInputError(
+        directory.nameOf(modesFile),
+        `names ${path}, which has ${isSubmodule ? 'a' : 'no'} file`,
+      );
+    if (isSubmodule) entries.push({ path, mode: mode.mode, oid: mode.oid });
   }
   return { entries: new Map(entries.sort(byPath).map((entry) => [entry.path, entry])), files };
 }

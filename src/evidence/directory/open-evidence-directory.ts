@@ -51,7 +51,7 @@ async function readManifest(directory: ConfinedDirectory): Promise<Manifest> {
   const file = 'evidence.json';
   if ((await directory.read(file)) === undefined)
     throw new EvidenceInputError(directory.nameOf(file), 'is missing');
-  return directory.readJson(file, Manifest);
+  return directory.readOwnJson(file, Manifest);
 }
 
 async function verifyParts(directory: ConfinedDirectory, manifest: Manifest): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { BatchReader, type BatchReply } from './batch-reader.ts';
-import { GitFailed, gitArguments, gitEnvironment } from './run-git.ts';
+import { gitArguments, gitEnvironment, gitFailed } from './run-git.ts';
 
 interface Waiting {
   readonly resolve: (reply: BatchReply) => void;
@@ -9,24 +9,24 @@ interface Waiting {
 
 /** One long-lived `git cat-file --batch` or `--batch-check`: an object name in, its reply out, in order. */
 export class BatchProcess {
-  readonly #mode: '--batch' | '--batch-check';
+  readonly #failure: (code: number | null, stderr: string) => Error;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #waiting: Waiting[] = [];
   #stderr = '';
   #ended: Error | undefined;
 
   constructor(gitDir: string, mode: '--batch' | '--batch-check') {
-    this.#mode = mode;
+    this.#failure = (code, stderr) => gitFailed(gitDir, `cat-file ${mode}`, code, stderr);
     this.#child = spawn('git', gitArguments(gitDir, ['cat-file', mode]), { env: gitEnvironment() });
     const reader = new BatchReader(mode === '--batch', (reply) => this.#waiting.shift()?.resolve(reply));
     this.#child.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
     this.#child.stderr.on('data', (chunk: Buffer) => {
-      this.#stderr += chunk.toString('utf8').slice(0, 4096);
+      this.#stderr = `${this.#stderr}${chunk.toString('utf8')}`.slice(0, 4096);
     });
     // A write after git died reports EPIPE here; the close event tells the story.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => this.#end(error));
-    this.#child.on('close', (code) => this.#end(new GitFailed(`cat-file ${mode}`, code, this.#stderr)));
+    this.#child.on('close', (code) => this.#end(this.#failure(code, this.#stderr)));
   }
 
   ask(objectName: string): Promise<BatchReply> {
@@ -38,7 +38,7 @@ export class BatchProcess {
   }
 
   close(): void {
-    this.#ended ??= new GitFailed(`cat-file ${this.#mode}`, null, 'closed');
+    this.#end(this.#failure(null, 'closed'));
     this.#child.stdin.end();
     this.#child.kill();
   }

@@ -1,5 +1,13 @@
 import { EvidenceInputError } from '../errors.ts';
-import type { Change, Commit, GitEvidence, History, Revision, TreeEntry } from '../git-evidence.ts';
+import {
+  type Change,
+  type Commit,
+  type GitEvidence,
+  type History,
+  MAX_BLOB_BYTES,
+  type Revision,
+  type TreeEntry,
+} from '../git-evidence.ts';
 import { byPath, pairRenames } from '../pair-renames.ts';
 import { ObjectStore } from './object-store.ts';
 import { openRepository } from './open-repository.ts';
@@ -7,7 +15,6 @@ import { parseRawDiff } from './raw-diff.ts';
 import { runGit, tryGit } from './run-git.ts';
 
 const MAX_COMMIT_BYTES = 4 * 1024 * 1024;
-const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
 /** Git evidence from a repository on this machine; nothing is checked out, configured programs never run. */
 export class LocalGit implements GitEvidence {
@@ -79,28 +86,50 @@ export class LocalGit implements GitEvidence {
   }
 
   async changes(from: string, to: string): Promise<readonly Change[]> {
-    const options = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--no-ext-diff', '--no-textconv'];
+    const format = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--no-ext-diff', '--no-textconv'];
+    // Otherwise a pull request's own `.gitmodules` could hide its submodules (`ignore = all`).
+    const options = [...format, '--ignore-submodules=none'];
     return pairRenames(parseRawDiff(await runGit(this.#gitDir, ['diff-tree', ...options, from, to])));
   }
 
   async history(commit: string, path: string, limit: number): Promise<History> {
-    const options = [`--max-count=${limit}`, '--format=%H %cI', '--no-ext-diff', '--no-textconv'];
-    const output = await runGit(this.#gitDir, ['log', ...options, '--end-of-options', commit, '--', path]);
-    const lines = output
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-    const revisions = await Promise.all(
-      lines.map(async (line): Promise<Revision> => {
-        const [oid = '', date = ''] = line.split(' ');
-        return { commit: oid, date, entry: await this.entry(oid, path) };
-      }),
+    // Arguments are text: git cannot be asked about a path that is none.
+    if (!path.isWellFormed()) return { revisions: [], complete: false };
+    // One more than asked for tells whether anything is left.
+    const options = [
+      `--max-count=${limit + 1}`,
+      '--format=%H %P',
+      '--encoding=UTF-8',
+      '--no-follow',
+      '--no-ext-diff',
+      '--no-textconv',
+    ];
+    const pathspec = `:(top,literal)${path}`;
+    const command = ['log', ...options, '--end-of-options', commit, '--', pathspec];
+    const lines = (await runGit(this.#gitDir, command)).toString('utf8').split('\n');
+    const found = await Promise.all(
+      lines.filter((line) => line !== '').map((line) => this.#revision(line, path)),
     );
-    return { revisions, complete: revisions.length < limit };
+    const revisions = found.filter((revision) => revision !== undefined);
+    const isCut = revisions.length > limit || (await this.#isShallow());
+    return { revisions: revisions.slice(0, limit), complete: !isCut };
   }
 
   close(): void {
     this.#objects.close();
+  }
+
+  /** A line of `git log`. Where a shallow clone ends, git calls every file new: that commit tells nothing. */
+  async #revision(line: string, path: string): Promise<Revision | undefined> {
+    const [oid = '', firstParent = ''] = line.split(' ');
+    const { parents, date } = await this.#header(oid);
+    if (firstParent === '' && parents.length > 0) return undefined;
+    return { commit: oid, date, entry: await this.entry(oid, path) };
+  }
+
+  async #isShallow(): Promise<boolean> {
+    const answer = await runGit(this.#gitDir, ['rev-parse', '--is-shallow-repository']);
+    return answer.toString('utf8').trim() === 'true';
   }
 
   async #header(oid: string): Promise<{ tree: string; parents: string[]; date: string }> {
@@ -108,11 +137,13 @@ export class LocalGit implements GitEvidence {
     const headerEnd = text.indexOf('\n\n');
     const header = headerEnd < 0 ? text : text.slice(0, headerEnd + 1);
     const tree = /^tree ([0-9a-f]+)$/m.exec(header)?.[1];
-    const committer = /^committer .*> (-?\d+) ([+-]\d{4})$/m.exec(header);
-    if (tree === undefined || committer === null)
+    // As git does, without regard to the time zone: old tools wrote some that none has.
+    const seconds = /^committer .*> (-?\d+)(?: |$)/m.exec(header)?.[1];
+    const date = new Date(Number(seconds) * 1000);
+    if (tree === undefined || Number.isNaN(date.getTime()))
       throw new EvidenceInputError(`commit ${oid}`, 'has a broken header');
     const parents = [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map((match) => match[1] ?? '');
-    return { tree, parents, date: isoDate(Number(committer[1])) };
+    return { tree, parents, date: date.toISOString() };
   }
 
   async #collect(tree: string, prefix: string, entries: TreeEntry[]): Promise<void> {
@@ -122,8 +153,4 @@ export class LocalGit implements GitEvidence {
       else entries.push({ path, mode: item.mode, oid: item.oid });
     }
   }
-}
-
-function isoDate(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }

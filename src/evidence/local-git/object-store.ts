@@ -10,6 +10,7 @@ export class ObjectStore {
   readonly #trees = new Map<string, Promise<readonly TreeItem[]>>();
   #check: BatchProcess | undefined;
   #contents: BatchProcess | undefined;
+  #closed = false;
 
   constructor(gitDir: string) {
     this.#gitDir = gitDir;
@@ -19,14 +20,14 @@ export class ObjectStore {
   async resolveCommit(revision: string): Promise<string | undefined> {
     // A line break would be a second question to git; git itself allows neither in a name.
     if (/[\r\n\0]/.test(revision)) return undefined;
-    this.#check ??= new BatchProcess(this.#gitDir, '--batch-check');
+    this.#check ??= this.#start('--batch-check');
     const reply = await this.#check.ask(`${revision}^{commit}`);
     return reply.found && reply.type === 'commit' ? reply.oid : undefined;
   }
 
   /** An object's bytes. Throws `EvidenceUnreadable` above the limit, `EvidenceInputError` if git does not have it. */
   async read(oid: string, expected: 'blob' | 'tree' | 'commit', maxBytes: number): Promise<Buffer> {
-    this.#check ??= new BatchProcess(this.#gitDir, '--batch-check');
+    this.#check ??= this.#start('--batch-check');
     const head = await this.#check.ask(oid);
     if (!head.found || head.type !== expected) {
       const found = head.found
@@ -40,7 +41,7 @@ export class ObjectStore {
         `has ${head.size} bytes, more than the limit of ${maxBytes}`,
       );
     }
-    this.#contents ??= new BatchProcess(this.#gitDir, '--batch');
+    this.#contents ??= this.#start('--batch');
     const reply = await this.#contents.ask(oid);
     if (!reply.found) throw new EvidenceInputError(`${this.#gitDir}: ${expected} ${oid}`, reply.reason);
     return reply.content;
@@ -50,13 +51,29 @@ export class ObjectStore {
   tree(oid: string): Promise<readonly TreeItem[]> {
     const known = this.#trees.get(oid);
     if (known !== undefined) return known;
-    const read = this.read(oid, 'tree', MAX_TREE_BYTES).then(parseTreeObject);
+    const read = this.#readTree(oid);
     this.#trees.set(oid, read);
     return read;
   }
 
+  /** Ends both processes; questions after that are refused, so that a check that runs on starts no new ones. */
   close(): void {
+    this.#closed = true;
     this.#check?.close();
     this.#contents?.close();
+  }
+
+  async #readTree(oid: string): Promise<readonly TreeItem[]> {
+    const content = await this.read(oid, 'tree', MAX_TREE_BYTES);
+    try {
+      return parseTreeObject(content);
+    } catch (cause) {
+      throw new EvidenceInputError(`${this.#gitDir}: tree ${oid}`, 'is malformed', { cause });
+    }
+  }
+
+  #start(mode: '--batch' | '--batch-check'): BatchProcess {
+    if (this.#closed) throw new EvidenceInputError(this.#gitDir, 'is closed');
+    return new BatchProcess(this.#gitDir, mode);
   }
 }

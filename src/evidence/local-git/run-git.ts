@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process';
+import { EvidenceInputError } from '../errors.ts';
 
-/** A one-shot git command ended with a non-zero code. */
-export class GitFailed extends Error {
-  override readonly name = 'GitFailed';
-  readonly command: string;
-  readonly code: number | null;
-  readonly stderr: string;
-
-  constructor(command: string, code: number | null, stderr: string) {
-    super(`git ${command} ended with ${code ?? 'a signal'}: ${stderr.trim()}`);
-    this.command = command;
-    this.code = code;
-    this.stderr = stderr;
-  }
+/** A git command ended before its time: the repository that the caller named is damaged, or lacks objects. */
+export function gitFailed(
+  gitDir: string,
+  command: string,
+  code: number | null,
+  stderr: string,
+): EvidenceInputError {
+  return new EvidenceInputError(gitDir, `git ${command} ended with ${code ?? 'a signal'}: ${stderr.trim()}`);
 }
 
 /**
@@ -42,6 +38,8 @@ const safeConfiguration = [
   'core.alternateRefsCommand=false',
   'core.quotePath=false',
   'log.showSignature=false',
+  // Git takes the empty graft file above for one in use, and would say so on standard error.
+  'advice.graftFileDeprecated=false',
   'protocol.allow=never',
   // The caller named this directory; with every way to run code closed, its owner does not matter.
   'safe.directory=*',
@@ -49,7 +47,7 @@ const safeConfiguration = [
 
 export function gitArguments(gitDir: string, command: readonly string[]): string[] {
   const configuration = safeConfiguration.flatMap((setting) => ['-c', setting]);
-  return [`--git-dir=${gitDir}`, '--no-pager', '--literal-pathspecs', ...configuration, ...command];
+  return [`--git-dir=${gitDir}`, '--no-pager', ...configuration, ...command];
 }
 
 export interface GitOutput {
@@ -76,9 +74,9 @@ export function tryGit(gitDir: string, command: readonly string[]): Promise<GitO
   });
 }
 
-/** Runs one git command and returns its standard output. Throws `GitFailed` on a non-zero code. */
+/** Runs one git command and returns its standard output. Throws `EvidenceInputError` on a non-zero code. */
 export async function runGit(gitDir: string, command: readonly string[]): Promise<Buffer> {
   const output = await tryGit(gitDir, command);
-  if (output.code !== 0) throw new GitFailed(command.join(' '), output.code, output.stderr);
+  if (output.code !== 0) throw gitFailed(gitDir, command.join(' '), output.code, output.stderr);
   return output.stdout;
 }

@@ -1,4 +1,4 @@
-import { type FileMode, fileModes } from '../git-evidence.ts';
+import type { FileMode } from '../git-evidence.ts';
 import { decodePath } from '../path-bytes.ts';
 
 /** One line of a tree object: a subtree, or what `TreeEntry` describes. */
@@ -10,6 +10,7 @@ export interface TreeItem {
 
 const SPACE = 0x20;
 const OID_BYTES = 20;
+const TYPE_BITS = 0o170000;
 
 /** Reads a tree object as git stores it: `<mode> <name>\0<20 bytes of oid>`, repeated. */
 export function parseTreeObject(content: Buffer): TreeItem[] {
@@ -31,10 +32,21 @@ export function parseTreeObject(content: Buffer): TreeItem[] {
   return items;
 }
 
-/** Old trees hold group-writable and other permission bits; git itself reads them as the two file modes. */
+/**
+ * A mode as git itself reads it: by its type bits and, for files, the owner's right to execute. Old trees hold
+ * other permission bits, and a stranger's tree may; what git takes for a directory must be one here, too.
+ */
 export function normalMode(mode: string): TreeItem['mode'] {
-  if (mode === '40000' || mode === '040000') return 'tree';
-  const known = fileModes.find((candidate) => candidate === mode);
-  if (known !== undefined) return known;
-  return (Number.parseInt(mode, 8) & 0o100) !== 0 ? '100755' : '100644';
+  if (!/^[0-7]{5,6}$/.test(mode)) throw new RangeError(`malformed mode ${JSON.stringify(mode)}`);
+  const bits = Number.parseInt(mode, 8);
+  switch (bits & TYPE_BITS) {
+    case 0o040000:
+      return 'tree';
+    case 0o100000:
+      return (bits & 0o100) === 0 ? '100644' : '100755';
+    case 0o120000:
+      return '120000';
+    default:
+      return '160000';
+  }
 }

@@ -51,9 +51,14 @@ export const inferencex: Omit<EffectivePolicy, 'preset' | 'source' | 'checks'> =
     containment: 0.6,
     conditions: {
       agentic: ['agentic workload'],
-      specDecode: ['speculative decoding', 'speculative-decoding'],
+      specDecode: ['speculative decoding', 'speculative-decoding', 'draft model'],
       appendOnly: ['append-only'],
-      recipe: ['recipe'],
+      recipe: [
+        'recipes are similar',
+        'documented in the official',
+        'upstream pr in the',
+        'upstream recipe pr',
+      ],
       exceptions: ['if any of the above'],
     },
   },
