@@ -29,7 +29,9 @@ for (const [name, size] of generated) {
 
 function print(name: string, args: readonly string[]): void {
   const { wallSeconds, cpuSeconds, peakMegabytes } = measure(args);
-  console.log(`${name.padEnd(40)}${format(wallSeconds)}${format(cpuSeconds)}${peakMegabytes.toFixed(0).padStart(10)}`);
+  console.log(
+    `${name.padEnd(40)}${format(wallSeconds)}${format(cpuSeconds)}${peakMegabytes.toFixed(0).padStart(10)}`,
+  );
 }
 
 function format(seconds: number): string {

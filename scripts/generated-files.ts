@@ -8,7 +8,10 @@ import { VerdictJson } from '../src/verdict/json.ts';
 export function generatedFiles(): Record<string, string> {
   return {
     'schemas/verdict.schema.json': schemaText(VerdictJson, 'Output of `pr-verdict check --format json`'),
-    'schemas/policy.schema.json': schemaText(policyFileSchema(registry), 'Policy file `.github/pr-verdict.yml`'),
+    'schemas/policy.schema.json': schemaText(
+      policyFileSchema(registry),
+      'Policy file `.github/pr-verdict.yml`',
+    ),
     'docs/checks.md': checksText(registry),
   };
 }
@@ -31,5 +34,7 @@ function checksText(checks: readonly Check[]): string {
     '<!-- Written by `npm run generate` from the checks themselves. -->',
     ['| # | Row | Id | In force |', '|---|---|---|---|', ...rows].join('\n'),
     ...sections,
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }

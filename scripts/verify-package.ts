@@ -16,7 +16,8 @@ try {
   for (const fixture of ['pr-4303', 'rejected']) {
     const evidence = path.join(root, 'fixtures', fixture);
     const [fromPackage, fromSources] = [unpacked, root].map((home) => check(home, evidence));
-    if (fromPackage !== fromSources) throw new Error(`the package judges ${fixture} differently:\n${fromPackage}\n${fromSources}`);
+    if (fromPackage !== fromSources)
+      throw new Error(`the package judges ${fixture} differently:\n${fromPackage}\n${fromSources}`);
   }
   console.log('the packed build gives the same verdicts as the sources');
 } finally {
@@ -25,7 +26,9 @@ try {
 
 function check(home: string, evidence: string): string {
   const command = path.join(home, 'bin', 'pr-verdict.js');
-  const run = spawnSync(process.execPath, [command, 'check', '--evidence', evidence, '--format', 'json'], { encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [command, 'check', '--evidence', evidence, '--format', 'json'], {
+    encoding: 'utf8',
+  });
   if (run.status === 0 || run.status === 1) return run.stdout;
   throw new Error(`${command} ended with ${run.status}: ${run.stderr}`);
 }

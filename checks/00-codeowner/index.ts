@@ -105,7 +105,7 @@ function whyNobody(found: Signoffs): string {
 function skippedLines(owners: Ownership): Finding[] {
   return owners.problems.slice(0, 20).map(({ line, text, reason }) => ({
     message: `GitHub skips this line of CODEOWNERS (${code(firstCharacters(text, 80))}): ${code(reason)}. It decides nothing until it is mended.`,
-    location: { path: owners.path, line },
+    location: { path: owners.path, line, commit: owners.commit },
   }));
 }
 

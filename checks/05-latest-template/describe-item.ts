@@ -2,6 +2,12 @@ import { code, firstCharacters } from '../../src/check/markdown.ts';
 import type { Finding } from '../../src/check/outcome.ts';
 import type { ItemVerdict } from './judge-items.ts';
 
+/** Where the template stands. */
+export interface TemplatePlace {
+  readonly path: string;
+  readonly commit: string;
+}
+
 /** The item's first words, and since when the template has it, where that is known. */
 export function nameOf({ item }: ItemVerdict): string {
   const name = code(shorten(item.item.text));
@@ -11,11 +17,11 @@ export function nameOf({ item }: ItemVerdict): string {
 }
 
 /** What is wrong with an item, and the template's text ready to paste. */
-export function describeItem({ kind, item }: ItemVerdict, path: string): Finding {
+export function describeItem({ kind, item }: ItemVerdict, template: TemplatePlace): Finding {
   const since =
     item.inTemplateSince === undefined ? '' : ` It is in the template since ${item.inTemplateSince}.`;
   const source = code(item.item.source);
-  const location = { path, line: item.item.line };
+  const location = { ...template, line: item.item.line };
   if (kind === 'missing')
     return {
       message: `The sign-off lacks an item of the template.${since} Add and answer it: ${source}`,

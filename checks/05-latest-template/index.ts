@@ -41,6 +41,6 @@ export const latestTemplate = defineCheck({
     }
     const items = judgeItems(facts.templateMatch, facts.conditions, facts.reviewForm.conditionPhrases);
     if (judged.url !== undefined) evidence.push({ label: 'sign-off', url: judged.url });
-    return { ...report(items, facts.signature, path), evidence };
+    return { ...report(items, facts.signature, { path, commit }), evidence };
   },
 });

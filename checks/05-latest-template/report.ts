@@ -1,15 +1,19 @@
 import { code, firstCharacters, listSome } from '../../src/check/markdown.ts';
 import type { Finding, Outcome } from '../../src/check/outcome.ts';
 import type { Signature } from '../../src/facts/signature.ts';
-import { describeItem, nameOf } from './describe-item.ts';
+import { describeItem, nameOf, type TemplatePlace } from './describe-item.ts';
 import type { ItemVerdict } from './judge-items.ts';
 
 /** The row: every item that is not answered, and the signature, in one breath. */
-export function report(items: readonly ItemVerdict[], signature: Signature, checklistPath: string): Outcome {
+export function report(
+  items: readonly ItemVerdict[],
+  signature: Signature,
+  template: TemplatePlace,
+): Outcome {
   const failing = items.filter((verdict) => verdict.kind !== 'answered' && verdict.kind !== 'undecided');
   const signatureFinding = judgeSignature(signature);
   if (failing.length > 0 || signatureFinding !== undefined) {
-    const findings = failing.map((verdict) => describeItem(verdict, checklistPath));
+    const findings = failing.map((verdict) => describeItem(verdict, template));
     const parts: string[] = [];
     if (failing.length > 0)
       parts.push(`of the ${items.length} items of the current template ${countKinds(failing)}`);
@@ -30,7 +34,7 @@ export function report(items: readonly ItemVerdict[], signature: Signature, chec
       kind: 'cannot-tell',
       needs: 'nothing',
       summary: `left unticked without a reason in the detail section: ${names}; ${reasons}`,
-      findings: undecided.map((verdict) => describeItem(verdict, checklistPath)),
+      findings: undecided.map((verdict) => describeItem(verdict, template)),
     };
   }
   if (signature.judgement === 'author-unknown') {

@@ -26,19 +26,6 @@ export function code(text: string): string {
   return `${fence}${pad}${shown}${pad}${fence}`;
 }
 
-/** Plain words from strangers in running text: every character that markdown or GitHub could act on is disarmed. */
-export function plain(text: string): string {
-  return (
-    visible(text)
-      .replace(/&/g, '&amp;')
-      .replace(/[\\`*_{}[\]()#+!|~$:.-]/g, '\\$&')
-      .replace(/</g, '&lt;')
-      .replace(/>/g, '&gt;')
-      // A mention needs `@` directly before a name; a zero-width joiner between them is invisible and ends it.
-      .replace(/@/g, '@&#8205;')
-  );
-}
-
 /** A link. The label may be markdown; the address is percent-encoded where markdown would end it. */
 export function link(label: string, url: string): string {
   const address = url.replace(

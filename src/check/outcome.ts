@@ -5,6 +5,8 @@ export interface Location {
   readonly path: string;
   readonly line?: number;
   readonly endLine?: number;
+  /** The commit it is at, if that is not the head: policy documents are read from the default branch. */
+  readonly commit?: string;
 }
 
 /** One thing to look at, in one breath: what is wrong, why, and how to mend it. Markdown. */

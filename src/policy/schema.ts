@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Check } from '../check/check.ts';
+import type { DatedRule } from '../check/rule.ts';
 import { RepositoryName } from '../evidence/formats.ts';
 
 const Path = z
@@ -68,10 +69,18 @@ const EscalationPolicy = z.strictObject({
 });
 export type EscalationPolicy = z.infer<typeof EscalationPolicy>;
 
-const RuleOverride = z.strictObject({ since: Day.optional(), until: Day.optional() });
+/** Other days for one rule of a check; what is left out stays the rule's own. */
+function ruleOverride(rule: DatedRule) {
+  return z
+    .strictObject({ since: Day.optional(), until: Day.optional() })
+    .refine(
+      ({ since = rule.since, until = rule.until }) => until === undefined || since <= until,
+      `the rule would end before it begins (since ${rule.since} unless said otherwise)`,
+    );
+}
 
 function checkSchema(check: Check) {
-  const rules = Object.fromEntries(check.rules.map((rule) => [rule.id, RuleOverride.optional()]));
+  const rules = Object.fromEntries(check.rules.map((rule) => [rule.id, ruleOverride(rule).optional()]));
   return z.strictObject({
     enabled: z.boolean().optional(),
     severity: z.enum(['fail', 'warn']).optional().describe('What a violation does: block, or warn'),
@@ -87,6 +96,10 @@ export function policyFileSchema(checks: readonly Check[]) {
     repository: RepositoryName.optional(),
     checks: z
       .strictObject(Object.fromEntries(checks.map((check) => [check.id, checkSchema(check).optional()])))
+      .refine(
+        (own) => checks.some((check) => own[check.id]?.enabled !== false),
+        'every check is disabled, so every verdict would be empty',
+      )
       .optional(),
     layouts: z
       .strictObject({

@@ -23,6 +23,7 @@ export interface Annotation {
 
 /** The output of a completed check run, in GitHub's own field names. Annotations are sent 50 a request by the publisher. */
 export interface CheckRunOutput {
+  readonly name: string;
   readonly conclusion: 'success' | 'neutral' | 'failure' | 'action_required';
   readonly title: string;
   readonly summary: string;
@@ -42,6 +43,7 @@ export function renderCheckRun(verdict: Verdict): CheckRunOutput {
   } as const;
   const result = word === 'INCOMPLETE' ? incomplete(rows) : word;
   return {
+    name: verdict.checkRunName,
     conclusion: waits ? 'action_required' : conclusions[word],
     title: waits ? 'Waiting for a CODEOWNER sign-off' : `${result}: ${countRows(rows)}`,
     summary: renderSummary(verdict),
@@ -77,9 +79,9 @@ function detailsOf(row: Row, repository: string, head: string): string[] {
 
 function placeOf({ location }: Finding, repository: string, head: string): string {
   if (location === undefined) return '';
-  const { path, line } = location;
+  const { path, line, commit } = location;
   const name = line === undefined ? path : `${path}:${line}`;
-  return `${link(code(name), blobUrl(repository, head, path, line))}: `;
+  return `${link(code(name), blobUrl(repository, commit ?? head, path, line))}: `;
 }
 
 /** Paragraphs as far as they fit whole, then how many are left out. */
@@ -97,7 +99,8 @@ function annotationsOf(row: Row): Annotation[] {
   if (row.status !== 'FAIL' && row.status !== 'WARN') return [];
   const level = row.status === 'FAIL' ? 'failure' : 'warning';
   return row.findings.flatMap(({ location, message }) => {
-    if (location?.line === undefined) return [];
+    // GitHub annotates lines of the head only.
+    if (location?.line === undefined || location.commit !== undefined) return [];
     return [
       {
         path: printablePath(location.path),

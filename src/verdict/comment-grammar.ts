@@ -1,4 +1,5 @@
 import { headline } from './headline.ts';
+import { markdownAtoms } from './markdown-atoms.ts';
 import { type Row, type RowStatus, rowEmoji, rowStatuses } from './row.ts';
 
 /** A comment that does not keep to the published form; always a defect of the rendering, never of a pull request. */
@@ -54,11 +55,17 @@ function readRows(lines: readonly string[]): ReadRow[] {
       folds += 1;
     } else if (line === '</details>') isFolded = false;
     else if (/Check \d+ \(.*\): /.test(line)) read.push(readRow(line, isFolded));
-    else if (anyEmoji.test(line)) throw new CommentGrammarError('an emoji outside the rows', line);
+    else if (anyEmoji.test(withoutCode(line)))
+      throw new CommentGrammarError('an emoji outside the rows', line);
   }
   if (folds > 1 || isFolded)
     throw new CommentGrammarError('there must be one collapsed block, closed', `${folds} opened`);
   return read;
+}
+
+/** What stands in code is quoted, not said. */
+function withoutCode(line: string): string {
+  return [...markdownAtoms(line)].filter((atom) => !atom.startsWith('`')).join('');
 }
 
 function readRow(line: string, isFolded: boolean): ReadRow {

@@ -10,6 +10,8 @@ export interface Verdict {
   readonly policy: { readonly preset: string; readonly layout: LayoutName; readonly source: string };
   /** The sign-off this verdict answers, when there is one. `key` is absent for a sign-off given as a file. */
   readonly signoff?: { readonly key?: string; readonly author?: string };
+  /** Name of the check run that shows this verdict; from policy. */
+  readonly checkRunName: string;
   /** Whom a check 14 warning is brought to, as `@login` or `@org/team`; from policy. */
   readonly escalation: readonly string[];
   /** In order of check number. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { code, link, plain, visible } from '../../src/check/markdown.ts';
+import { code, link, visible } from '../../src/check/markdown.ts';
 import { plainText } from '../../src/verdict/markdown-atoms.ts';
 import { hostileText, longHostileText } from '../support/hostile.ts';
-import { inlinePieces, rawHtml } from '../support/markdown.ts';
+import { inlinePieces } from '../support/markdown.ts';
 
-const ZERO_WIDTH_JOINER = '\u200d';
 /** markdown-it strips blanks that CommonMark and GitHub keep, so these stand in a table of their own. */
 const notBlank = (text: string) => !/^ *$/.test(visible(text));
 
@@ -50,38 +49,6 @@ describe('code', () => {
     fc.assert(
       fc.property(longHostileText, (text) => {
         expect(plainText(code(text))).toBe(visible(text) || ' ');
-      }),
-    );
-  });
-});
-
-describe('plain', () => {
-  test('is nothing but text that shows the words', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        const pieces = inlinePieces(`: ${plain(text)}`);
-        expect(pieces.filter(({ type }) => type !== 'text')).toEqual([]);
-        const shown = pieces.map(({ content }) => content).join('');
-        expect(shown.replaceAll(ZERO_WIDTH_JOINER, '').trimEnd()).toBe(`: ${visible(text)}`.trimEnd());
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  test('never holds a live mention or a tag', () => {
-    fc.assert(
-      fc.property(longHostileText, (text) => {
-        const shown = inlinePieces(plain(text)).map(({ content }) => content);
-        expect(shown.join('')).not.toMatch(/@[a-z0-9_]/i);
-        expect(rawHtml(`: ${plain(text)}`)).toEqual([]);
-      }),
-    );
-  });
-
-  test('reads as the words where markdown is not rendered', () => {
-    fc.assert(
-      fc.property(longHostileText, (text) => {
-        expect(plainText(plain(text))).toBe(visible(text));
       }),
     );
   });

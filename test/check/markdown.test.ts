@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { code, link, listSome, plain, visible } from '../../src/check/markdown.ts';
+import { code, link, listSome, visible } from '../../src/check/markdown.ts';
 
 describe('visible', () => {
   test.each<[string, string, string]>([
@@ -33,18 +33,6 @@ describe('code', () => {
     ['shows a line break as a space', 'a\nb', '`a b`'],
   ])('%s', (_, text, expected) => {
     expect(code(text)).toBe(expected);
-  });
-});
-
-describe('plain', () => {
-  test.each<[string, string, string]>([
-    ['escapes emphasis, links and code', '*a* [b](c) `d`', '\\*a\\* \\[b\\]\\(c\\) \\`d\\`'],
-    ['turns brackets of HTML into entities', '<b>&amp;', '&lt;b&gt;&amp;amp;'],
-    ['parts the at sign from a name', '@ada', '@&#8205;ada'],
-    ['keeps a bare address from becoming a link', 'https://a.b', 'https\\://a\\.b'],
-    ['leaves words alone', 'two words, three', 'two words, three'],
-  ])('%s', (_, text, expected) => {
-    expect(plain(text)).toBe(expected);
   });
 });
 

@@ -106,7 +106,10 @@ describe('PASS', () => {
     const problems = [{ line: 9, text: '!x @ada', reason: 'negation' }];
     const outcome = evaluate({ ...ownershipOf(owned({}, listed)), problems });
     expect(outcome.findings).toEqual([
-      { message: expect.stringContaining('`!x @ada`'), location: { path: '.github/CODEOWNERS', line: 9 } },
+      {
+        message: expect.stringContaining('`!x @ada`'),
+        location: { path: '.github/CODEOWNERS', line: 9, commit: 'd'.repeat(40) },
+      },
     ]);
   });
 });

@@ -134,7 +134,7 @@ describe('FAIL', () => {
     expect(outcome.findings).toEqual([
       {
         message: expect.stringContaining('`- [ ] Verified that Dynamo TRT-LLM workers publish metrics`'),
-        location: { path: PATH, line: expect.any(Number) },
+        location: { path: PATH, line: expect.any(Number), commit: DEFAULT },
       },
     ]);
   });

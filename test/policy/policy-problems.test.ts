@@ -86,6 +86,21 @@ describe('a value that is wrong', () => {
       '2:3: signoff.opening: Too small: expected string to have >=10 characters',
     ],
     [
+      'a rule that ends before it begins',
+      'checks:\n  alpha:\n    rules:\n      mild: { since: 2026-10-02, until: 2026-10-01 }\n',
+      '4:7: checks.alpha.rules.mild: the rule would end before it begins (since 2026-07-01 unless said otherwise)',
+    ],
+    [
+      'a rule that begins after its own end',
+      'checks:\n  alpha:\n    rules:\n      strict: { since: 2026-07-01 }\n',
+      '4:7: checks.alpha.rules.strict: the rule would end before it begins (since 2026-01-01 unless said otherwise)',
+    ],
+    [
+      'a policy without any check',
+      'checks:\n  alpha: { enabled: false }\n  beta: { enabled: false }\n',
+      '1:1: checks: every check is disabled, so every verdict would be empty',
+    ],
+    [
       'an empty name',
       'checkRun: { name: "" }\n',
       '1:13: checkRun.name: Too small: expected string to have >=1 characters',

@@ -18,6 +18,7 @@ export function verdict(rows: readonly Row[], more: Partial<Verdict> = {}): Verd
     date: '2026-10-22',
     policy: { preset: 'inferencex', layout: 'root', source: 'preset' },
     signoff: { key: 'issuecomment-123', author: 'ada' },
+    checkRunName: 'pr-verdict',
     escalation: ['@InferenceX/core', '@grace'],
     rows,
     notes: [],

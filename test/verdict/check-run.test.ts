@@ -23,6 +23,18 @@ function readable({ conclusion, title, summary, text, annotations }: CheckRunOut
 const { signoff: _, ...waiting } = sampleVerdicts.incomplete;
 
 describe('renderCheckRun', () => {
+  test('takes its name from the policy', () => {
+    expect(renderCheckRun(verdict([row(0, 'PASS')], { checkRunName: 'audit' })).name).toBe('audit');
+  });
+
+  test('links a finding of another commit there, and does not annotate it', () => {
+    const commit = 'd'.repeat(40);
+    const finding = { message: 'look', location: { path: 'docs/LIST.md', line: 3, commit } };
+    const { text, annotations } = renderCheckRun(verdict([row(5, 'FAIL', { findings: [finding] })]));
+    expect(text).toContain(`https://github.com/o/r/blob/${commit}/docs/LIST.md#L3`);
+    expect(annotations).toEqual([]);
+  });
+
   test.each(['pass', 'warn', 'rejected', 'incomplete'] as const)('writes the %s verdict', async (name) => {
     await expectGolden(`check-run-${name}.md`, readable(renderCheckRun(sampleVerdicts[name])));
   });

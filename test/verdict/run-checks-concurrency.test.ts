@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Check } from '../../src/check/check.ts';
 import { EvidenceInputError } from '../../src/evidence/errors.ts';
 import { resolvePolicy } from '../../src/policy/resolve-policy.ts';
+import { CheckTimeout, type Deadline } from '../../src/verdict/deadline.ts';
 import type { Row } from '../../src/verdict/row.ts';
-import { CheckTimeout, type Deadline, runChecks } from '../../src/verdict/run-checks.ts';
+import { runChecks } from '../../src/verdict/run-checks.ts';
 import { countedFact, fakeCheck, pass } from '../support/fake-check.ts';
 import { evidenceWith } from '../support/fake-evidence.ts';
 

@@ -45,6 +45,7 @@ export async function runCheck(options: CheckOptions, today: string): Promise<Ve
           ...(judged.author !== undefined && { author: judged.author }),
         },
       }),
+      checkRunName: policy.checkRun.name,
       escalation: policy.escalation.mentions,
       rows,
       notes: refused
