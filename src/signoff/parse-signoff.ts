@@ -23,7 +23,10 @@ export function parseSignoff(body: string, form: SignoffPolicy): SignoffReading 
   const opening = findOpening(outline.blocks, form.opening);
   if (opening === undefined) {
     const boxes = parseBoxes(outline.blocks, 0, Number.POSITIVE_INFINITY);
-    return refusal(`it does not begin with \`"${form.opening}"\` (outside quotes and code)`, boxes.length > 1);
+    return refusal(
+      `it does not begin with \`"${form.opening}"\` (outside quotes and code)`,
+      boxes.length > 1,
+    );
   }
   const { end, detail, signed } = readSections(source, outline, opening.line, form);
   const boxes = parseBoxes(outline.blocks, opening.line, end);
