@@ -4,6 +4,7 @@ import { checkExpectedOwners } from './expected-owners.ts';
 import { git } from './git.ts';
 import { readPullRequests } from './pull-requests.ts';
 import { judge, type Run } from './runs.ts';
+import { checkTemplates } from './templates.ts';
 
 /**
  * Judges many merged pull requests of a local clone, four sign-offs each, and prints what came out:
@@ -17,6 +18,7 @@ const repository = values['git-dir'];
 if (repository === undefined || values.prs === undefined)
   throw new Error('needs --git-dir <dir> and --prs <file>');
 
+const templates = checkTemplates(repository);
 const wrongOwners = checkExpectedOwners(repository);
 const pullRequests = readPullRequests(values.prs).slice(0, Number(values.limit ?? Number.POSITIVE_INFINITY));
 const waiting = [...pullRequests];
@@ -43,10 +45,13 @@ console.log(
 const unexpected = runs.filter((run) => run.unexpected !== undefined);
 for (const run of unexpected.slice(0, 20))
   console.log(`UNEXPECTED #${run.pullRequest} ${run.signoff}: ${run.unexpected}`);
+for (const wrong of templates.wrong) console.log(`UNEXPECTED template: ${wrong}`);
 for (const wrong of wrongOwners) console.log(`UNEXPECTED owner: ${wrong}`);
+const problems = unexpected.length + wrongOwners.length + templates.wrong.length;
 const layouts = Map.groupBy(pullRequests, (each) =>
   git(repository, ['ls-tree', each.base, 'configs/nvidia-master.yaml']) === '' ? 'legacy' : 'root',
 );
 console.log(`layouts: ${[...layouts].map(([name, found]) => `${name} ${found.length}`).join(', ')}`);
-console.log(`${unexpected.length + wrongOwners.length} unexpected`);
-process.exitCode = unexpected.length + wrongOwners.length === 0 ? 0 : 1;
+console.log(`templates: ${templates.versions} versions tried`);
+console.log(`${problems} unexpected`);
+process.exitCode = problems === 0 ? 0 : 1;
