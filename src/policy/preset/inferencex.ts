@@ -1,4 +1,18 @@
 import type { EffectivePolicy } from '../effective-policy.ts';
+import type { Layout } from '../schema.ts';
+
+// July to September 2026.
+const root: Layout = {
+  masterConfigs: ['configs/nvidia-master.yaml', 'configs/amd-master.yaml'],
+  runners: 'configs/runners.yaml',
+  benchmarks: 'benchmarks',
+  changelog: 'perf-changelog.yaml',
+  checklist: 'docs/PR_REVIEW_CHECKLIST.md',
+  modelPolicy: 'MODELS.md',
+  goldenAcceptanceLengths: 'golden_al_distribution',
+  waivers: 'docs/waiver',
+  thresholds: ['utils/evals/thresholds.yaml', 'utils/evals/thresholds.json'],
+};
 
 /** Facts of `SemiAnalysisAI/InferenceX`: its three layouts, its sign-off form, whom it escalates to. */
 export const inferencex: Omit<EffectivePolicy, 'preset' | 'source' | 'checks'> = {
@@ -16,29 +30,12 @@ export const inferencex: Omit<EffectivePolicy, 'preset' | 'source' | 'checks'> =
       waivers: 'inferencex-e2e/docs/waiver',
       thresholds: ['inferencex-e2e/infx/evals/thresholds.yaml', 'inferencex-e2e/infx/evals/thresholds.json'],
     },
-    // July to September 2026.
-    root: {
-      masterConfigs: ['configs/nvidia-master.yaml', 'configs/amd-master.yaml'],
-      runners: 'configs/runners.yaml',
-      benchmarks: 'benchmarks',
-      changelog: 'perf-changelog.yaml',
-      checklist: 'docs/PR_REVIEW_CHECKLIST.md',
-      modelPolicy: 'MODELS.md',
-      goldenAcceptanceLengths: 'golden_al_distribution',
-      waivers: 'docs/waiver',
-      thresholds: ['utils/evals/thresholds.yaml', 'utils/evals/thresholds.json'],
-    },
-    // Before July 2026.
+    root,
+    // Before July 2026: the configs stood elsewhere, and some documents did not exist yet.
     legacy: {
+      ...root,
       masterConfigs: ['.github/configs/nvidia-master.yaml', '.github/configs/amd-master.yaml'],
       runners: '.github/configs/runners.yaml',
-      benchmarks: 'benchmarks',
-      changelog: 'perf-changelog.yaml',
-      checklist: 'docs/PR_REVIEW_CHECKLIST.md',
-      modelPolicy: 'MODELS.md',
-      goldenAcceptanceLengths: 'golden_al_distribution',
-      waivers: 'docs/waiver',
-      thresholds: ['utils/evals/thresholds.yaml', 'utils/evals/thresholds.json'],
     },
   },
   signoff: {
