@@ -2,9 +2,11 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { registry } from '../../checks/registry.ts';
+import { visible } from '../check/markdown.ts';
 import { LocalGit } from '../evidence/local-git/local-git.ts';
 import type { EffectivePolicy } from '../policy/effective-policy.ts';
 import { resolvePolicy } from '../policy/resolve-policy.ts';
+import { toPolicyFile } from '../policy/to-policy-file.ts';
 import type { CommandContext } from './command-context.ts';
 import { POLICY_PATH, policyFromCommit, policyFromFile } from './load-policy.ts';
 import { UsageError } from './usage-error.ts';
@@ -33,9 +35,9 @@ export function addPolicyCommand(program: Command, context: CommandContext): voi
     .option('--git-dir <dir>', 'git repository to read the policy file from')
     .option('--ref <rev>', 'revision in that repository (default: HEAD)')
     .action(async (raw: unknown) => {
-      context.output.stdout(
-        stringify(await effectivePolicy(ShowOptions.parse(raw)), { aliasDuplicateObjects: false }),
-      );
+      const effective = await effectivePolicy(ShowOptions.parse(raw));
+      const text = stringify(toPolicyFile(effective), { aliasDuplicateObjects: false });
+      context.output.stdout(`# effective policy, from ${visible(effective.source)}\n${text}`);
     });
 }
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { registry } from '../../checks/registry.ts';
+import { policyFromFile } from '../../src/cli/load-policy.ts';
 import { inferencex } from '../../src/policy/preset/inferencex.ts';
-import { resolvePolicy } from '../../src/policy/resolve-policy.ts';
 import { runCli } from '../support/run-cli.ts';
 import { SmallRepository } from '../support/small-repository.ts';
 import { temporaryDirectory, writeBelow } from '../support/temporary-directory.ts';
@@ -59,18 +59,34 @@ describe('policy show', () => {
   test('prints the preset with every check', async () => {
     const { code, stdout, policy } = await show();
     expect(code).toBe(0);
-    expect(policy).toEqual(JSON.parse(JSON.stringify(resolvePolicy({}, 'preset', registry))));
+    expect(stdout).toMatch(/^# effective policy, from preset\n/);
+    expect(Object.keys(policy.checks)).toEqual(registry.map((check) => check.id));
+    expect(policy.layouts).toEqual(inferencex.layouts);
     expect(stdout).not.toMatch(/[&*]a\d/);
   });
 
   test('prints a file over the preset', async () => {
     const file = await writeBelow(directory, 'show.yml', 'checkRun: { name: verdict }\n');
-    const { policy } = await show('--policy', file);
+    const { policy, stdout } = await show('--policy', file);
+    expect(stdout).toContain(`from ${file}\n`);
     expect(policy).toMatchObject({
-      source: file,
       checkRun: { name: 'verdict' },
       signoff: inferencex.signoff,
     });
+  });
+
+  test('prints a file that means the same when it is used', async () => {
+    const text =
+      'checks:\n  codeowner: { severity: warn, rules: { codeowner: { since: 2026-07-01, until: 2026-12-31 } } }\n' +
+      '  latest-template: { enabled: false }\nchecklist: { containment: 0.7 }\nescalation: { mentions: ["@ada"] }\n';
+    const file = await writeBelow(directory, 'first.yml', text);
+    const copy = await writeBelow(directory, 'copy.yml', (await show('--policy', file)).stdout);
+    const [first, second] = await Promise.all([
+      policyFromFile(file, '--policy'),
+      policyFromFile(copy, '--policy'),
+    ]);
+    expect({ ...second, source: '' }).toEqual({ ...first, source: '' });
+    expect((await show('--policy', copy)).policy).toEqual((await show('--policy', file)).policy);
   });
 
   test('prints what a revision of a repository says, HEAD unless told', async () => {
@@ -78,10 +94,9 @@ describe('policy show', () => {
     const first = repository.commit('one', { '.github/pr-verdict.yml': 'checkRun: { name: one }\n' });
     const second = repository.commit('two', { '.github/pr-verdict.yml': 'checkRun: { name: two }\n' });
     const gitDir = ['--git-dir', repository.directory];
-    expect((await show(...gitDir)).policy).toMatchObject({
-      source: `.github/pr-verdict.yml@${second.slice(0, 12)}`,
-      checkRun: { name: 'two' },
-    });
+    const shown = await show(...gitDir);
+    expect(shown.stdout).toContain(`from .github/pr-verdict.yml@${second.slice(0, 12)}\n`);
+    expect(shown.policy.checkRun).toEqual({ name: 'two' });
     expect((await show(...gitDir, '--ref', first)).policy.checkRun).toEqual({ name: 'one' });
     expect(await runCli(['policy', 'show', ...gitDir, '--ref', 'nope'])).toMatchObject({
       code: 2,
