@@ -19,7 +19,7 @@ const strikeTag = /^<(\/?)(?:del|s|strike)\b/i;
 // GitHub strikes out between single tildes, too; `~97% and ~98%` is no such pair.
 const singleTildes = /(^|[\s([{])~(?=[^\s~])[^~]*(?<=[^\s~])~(?=$|[\s.,;:!?)\]}])/g;
 
-/** The lines of an inline token. */
+/** The lines of an inline token; one for all where something inside it runs over a line's end. */
 export function textLines(inline: Token): TextLine[] {
   const texts = [''];
   const proses = [''];
@@ -57,6 +57,12 @@ export function textLines(inline: Token): TextLine[] {
     }
   }
   const raws = inline.content.split('\n');
+  // Code, links and HTML may run over several lines without saying where; then the block is one line.
+  if (raws.length !== texts.length) {
+    return [
+      { raw: raws[0] ?? '', text: withoutStruck(texts.join(' ')), prose: withoutStruck(proses.join(' ')) },
+    ];
+  }
   return texts.map((text, index) => ({
     raw: raws[index] ?? '',
     text: withoutStruck(text),

@@ -132,6 +132,26 @@ describe('boxes', () => {
     expect(signoffOf(`${OPENING}\n- [x] passes\n  evals\nlazily`).boxes[0]?.text).toBe('passes evals lazily');
   });
 
+  test('code, links and comments may run over several lines', () => {
+    for (const piece of [
+      '`a\n  b`',
+      '[a\n  b](https://example.com)',
+      '<!-- a\n  b -->',
+      '[a](https://example.com\n  "b")',
+    ]) {
+      const { boxes } = signoffOf(`${OPENING}\n- [x] passes ${piece} evals\n- [ ] next`);
+      expect(
+        boxes.map(({ text, state }) => [
+          text.replace(/ a b/, '').replace(/ a /, ' ').replace(/ {2,}/g, ' '),
+          state,
+        ]),
+      ).toEqual([
+        ['passes evals', 'ticked'],
+        ['next', 'unticked'],
+      ]);
+    }
+  });
+
   test('links, pictures and code keep their words; hidden comments vanish', () => {
     const line = '- [x] see [the run](https://example.com/a) and `--flag` ![x](y.png)<!-- not --> **bold**';
     expect(signoffOf(`${OPENING}\n${line}`).boxes[0]?.text).toBe('see the run and --flag x bold');
