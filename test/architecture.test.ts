@@ -13,10 +13,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/codeowners': [],
   'src/signoff': ['src/policy'],
   'src/benchmark': ['src/evidence', 'src/policy'],
+  'src/commands': ['src/evidence', 'src/signoff'],
+  'src/queue': [],
   'src/facts': ['src/benchmark', 'src/check', 'src/codeowners', 'src/evidence', 'src/policy', 'src/signoff'],
   checks: ['src/check', 'src/facts'],
   'src/verdict': ['src/check', 'src/evidence', 'src/policy'],
-  'src/cli': ['checks', 'src/check', 'src/evidence', 'src/facts', 'src/policy', 'src/signoff', 'src/verdict'],
+  'src/cli': ['checks', 'src/benchmark', 'src/check', 'src/evidence', 'src/facts', 'src/policy', 'src/signoff', 'src/verdict'],
 };
 
 function layerOf(file: string): string {

@@ -20,6 +20,8 @@ export interface MarkdownOutline {
   readonly masked: ReadonlySet<number>;
   /** Lines (from 1) inside an HTML block only. */
   readonly html: ReadonlySet<number>;
+  /** Lines (from 1) inside a code block only, its fences included. */
+  readonly code: ReadonlySet<number>;
 }
 
 // HTML is recognised so that comments are not mistaken for text; nothing is ever rendered here. Reference
@@ -32,6 +34,7 @@ export function outlineMarkdown(source: string): MarkdownOutline {
   const fences: { line: number; text: string }[] = [];
   const masked = new Set<number>();
   const html = new Set<number>();
+  const code = new Set<number>();
   let quotes = 0;
   let lists = 0;
   let struck = 0;
@@ -60,9 +63,11 @@ export function outlineMarkdown(source: string): MarkdownOutline {
         break;
       case 'code_block':
         addLines(masked, token);
+        addLines(code, token);
         break;
       case 'fence':
         addLines(masked, token);
+        addLines(code, token);
         if (quotes === 0) fences.push({ line: firstLine(token) + 1, text: token.content });
         break;
       case 'html_block':
@@ -84,7 +89,7 @@ export function outlineMarkdown(source: string): MarkdownOutline {
       }
     }
   }
-  return { blocks, fences, masked, html };
+  return { blocks, fences, masked, html, code };
 }
 
 function firstLine(token: Token): number {

@@ -1,0 +1,78 @@
+import type { Command, RunId } from './command.ts';
+import { parseCommands } from './parse-commands.ts';
+
+/** A conversation comment as the decision sees it. */
+export interface CommandComment {
+  readonly id: number;
+  readonly author: string;
+  /** As GitHub's REST API reports it. */
+  readonly association: string;
+  readonly body: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** Login of whoever edited it last, if anybody did; empty if that account no longer exists. */
+  readonly editor: string | undefined;
+  readonly isBot: boolean;
+}
+
+/** A command to reuse results, from somebody who may give it. */
+export interface ReuseCommand {
+  readonly comment: CommandComment;
+  /** Absent: the latest run that qualifies. */
+  readonly run?: RunId;
+}
+
+export interface ReuseDecision {
+  /** The newest authorised command, which alone decides. */
+  readonly decided: ReuseCommand | undefined;
+  /** Newer comments of people who may command, with a whole command in a code block: none by our rule, but one by others'. */
+  readonly inCode: readonly CommandComment[];
+  /** Comments with a command that does not count, newest first, and why. */
+  readonly refused: readonly {
+    readonly comment: CommandComment;
+    readonly reason: 'unauthorised' | 'edited' | 'bot';
+  }[];
+}
+
+/** Walks the comments from newest to oldest (by creation, ties by id); the first authorised one with a command decides. */
+export function decideReuse(comments: readonly CommandComment[], allowed: readonly string[]): ReuseDecision {
+  const inCode: CommandComment[] = [];
+  const refused: { comment: CommandComment; reason: 'unauthorised' | 'edited' | 'bot' }[] = [];
+  for (const comment of comments.toSorted(newestFirst)) {
+    const reading = parseCommands(comment.body);
+    const command = reading.commands.map((found) => found.command).findLast(isReuse);
+    const reason = refusalOf(comment, allowed);
+    if (command !== undefined && reason === undefined) {
+      const decided: ReuseCommand = { comment, ...(command.run !== undefined && { run: command.run }) };
+      return { decided, inCode, refused };
+    }
+    if (command !== undefined && reason !== undefined) refused.push({ comment, reason });
+    if (
+      command === undefined &&
+      reason === undefined &&
+      reading.inCode.some((found) => isReuse(found.command))
+    )
+      inCode.push(comment);
+  }
+  return { decided: undefined, inCode, refused };
+}
+
+function isReuse(command: Command): command is Extract<Command, { kind: 'use' | 'reuse' }> {
+  return command.kind === 'use' || command.kind === 'reuse';
+}
+
+function refusalOf(
+  { author, association, editor, isBot }: CommandComment,
+  allowed: readonly string[],
+): 'unauthorised' | 'edited' | 'bot' | undefined {
+  if (isBot) return 'bot';
+  // Somebody else's words are no command of the author.
+  if (editor !== undefined && editor.toLowerCase() !== author.toLowerCase()) return 'edited';
+  return allowed.includes(association) ? undefined : 'unauthorised';
+}
+
+/** GitHub writes every date in the same form, so that they compare as text. */
+function newestFirst(a: CommandComment, b: CommandComment): number {
+  if (a.createdAt === b.createdAt) return b.id - a.id;
+  return a.createdAt < b.createdAt ? 1 : -1;
+}

@@ -1,0 +1,4 @@
+import { describeQueueContract } from './contract.ts';
+import { makeSqlite } from './sqlite-backing.ts';
+
+describeQueueContract('SQLite', makeSqlite);
