@@ -18,7 +18,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/facts': ['src/benchmark', 'src/check', 'src/codeowners', 'src/evidence', 'src/policy', 'src/signoff'],
   checks: ['src/check', 'src/facts'],
   'src/verdict': ['src/check', 'src/evidence', 'src/policy'],
-  'src/cli': ['checks', 'src/benchmark', 'src/check', 'src/evidence', 'src/facts', 'src/policy', 'src/signoff', 'src/verdict'],
+  'src/cli': [
+    'checks',
+    'src/benchmark',
+    'src/check',
+    'src/evidence',
+    'src/facts',
+    'src/policy',
+    'src/signoff',
+    'src/verdict',
+  ],
 };
 
 function layerOf(file: string): string {
