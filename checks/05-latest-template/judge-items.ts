@@ -15,21 +15,27 @@ export function judgeItems(
   phrases: ReviewForm['conditionPhrases'],
 ): ItemVerdict[] {
   const isForExceptions = (item: JudgedItem) => mentions(item, phrases.exceptions);
-  const others = items
-    .filter((item) => !isForExceptions(item))
-    .map((item) => judge(item, conditionOf(item, conditions, phrases)));
+  const judgeOne = (item: JudgedItem) =>
+    judge(item, conditionOf(item, conditions, phrases), isExcusedByParent(item));
+  // An item that need not be answered takes with it what is nested below it.
+  function isExcusedByParent({ item }: JudgedItem): boolean {
+    const parent = item.parent === undefined ? undefined : items[item.parent];
+    return parent !== undefined && parent.box?.state !== 'ticked' && judgeOne(parent).kind === 'answered';
+  }
+  const others = items.filter((item) => !isForExceptions(item)).map(judgeOne);
   const exceptions = exceptionsCondition(others);
   return items.map((item) => {
-    if (isForExceptions(item)) return judge(item, exceptions);
-    return others.find((verdict) => verdict.item === item) ?? judge(item, { holds: true });
+    if (isForExceptions(item)) return judge(item, exceptions, false);
+    return others.find((verdict) => verdict.item === item) ?? judgeOne(item);
   });
 }
 
-function judge(item: JudgedItem, condition: Condition): ItemVerdict {
+function judge(item: JudgedItem, condition: Condition, isExcused: boolean): ItemVerdict {
   if (item.box === undefined) return { kind: 'missing', item };
   if (item.weakened) return { kind: 'weakened', item };
-  if (item.box.state === 'ticked' || item.explained || condition.holds === false)
+  if (item.box.state === 'ticked' || item.explained || isExcused || condition.holds === false) {
     return { kind: 'answered', item };
+  }
   return condition.holds === 'unknown'
     ? { kind: 'undecided', item, reason: condition.reason }
     : { kind: 'unexplained', item };

@@ -12,6 +12,8 @@ export interface ChecklistItem {
   readonly source: string;
   /** Line in the checklist document, from 1. */
   readonly line: number;
+  /** Index of the item this one is nested under. */
+  readonly parent?: number;
 }
 
 /**
@@ -41,6 +43,8 @@ function toItems(boxes: readonly ChecklistBox[], offset: number, document: strin
   const lines = document.split(/\r\n|\r|\n/);
   return boxes.map((box, index) => {
     const line = box.line + offset;
-    return { index, text: box.text, source: (lines[line - 1] ?? '').trim(), line };
+    const parent = boxes.findLastIndex((other, at) => at < index && other.depth < box.depth);
+    const item = { index, text: box.text, source: (lines[line - 1] ?? '').trim(), line };
+    return parent < 0 ? item : { ...item, parent };
   });
 }

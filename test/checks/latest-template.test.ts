@@ -98,6 +98,20 @@ describe('PASS', () => {
     });
   });
 
+  test('an item nested under an explained one is explained with it, whatever its own condition', async () => {
+    const open = withBox('is documented in the official', '[ ]', withBox('matching upstream recipe', '[ ]'));
+    const body = withDetail(
+      '- vLLM and SGLang recipe documented in the official cookbook: N/A, TRT-LLM only',
+      open,
+    );
+    for (const recipe of [yes, unknown]) {
+      expect(await evaluate(body, { recipe })).toMatchObject({
+        kind: 'pass',
+        summary: expect.stringContaining('2 of them left open'),
+      });
+    }
+  });
+
   test('both kinds of open items are counted', async () => {
     const open = withBox('append-only', '[ ]', withBox('publish metrics', '[ ]'));
     const outcome = await evaluate(withDetail('- Dynamo workers publish nothing, because SGLang', open), {
@@ -155,6 +169,14 @@ describe('FAIL', () => {
       summary: expect.stringContaining('1 is unticked without a reason'),
     });
     expect(outcome.findings?.[0]?.message.includes('malformed')).toBe(box !== '[ ]');
+  });
+
+  test('an item nested under one that is ticked, or open without a reason, needs its own', async () => {
+    const nested = withBox('matching upstream recipe', '[ ]');
+    expect((await evaluate(nested)).summary).toContain('1 is unticked without a reason');
+    expect((await evaluate(withBox('is documented in the official', '[ ]', nested))).summary).toContain(
+      '2 are unticked',
+    );
   });
 
   test('the item about exceptions left open while an exception is unexplained', async () => {
