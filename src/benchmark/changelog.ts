@@ -1,42 +1,48 @@
-import { loadAll, YAML11_SCHEMA, YAMLException } from 'js-yaml';
 import { z } from 'zod';
-import { describeZodError } from '../evidence/zod-problem.ts';
+import { canonical } from './canonical.ts';
+import { DataFileError, type FileProblem, placeOf } from './yaml/data-file-error.ts';
+import { parseValue } from './yaml/parse-value.ts';
+import { readYaml, type YamlDocument } from './yaml/read-yaml.ts';
 
-/** One entry of the performance changelog; only what is read so far. */
+/** One entry of the performance changelog, old or new; only new ones must be whole, see `SweepEntry`. */
 export const ChangelogEntry = z.looseObject({ 'append-only': z.boolean().optional() });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 
-const Changelog = z.array(ChangelogEntry).nullable();
+const Entries = z.array(ChangelogEntry).nullable();
+
+/** Comparing entries expands aliases; no real changelog has one. */
+const MOST_ALIASES = 20;
 
 /** A changelog that is no list of entries, with its place for people. */
-export class ChangelogError extends Error {
+export class ChangelogError extends DataFileError {
   override readonly name = 'ChangelogError';
   readonly place: string;
 
-  constructor(place: string, reason: string, options?: ErrorOptions) {
-    super(`${place}: ${reason}`, options);
-    this.place = place;
+  constructor(problems: readonly FileProblem[], options?: ErrorOptions) {
+    super(problems, options);
+    this.place = problems[0] === undefined ? '' : placeOf(problems[0]);
   }
+}
+
+export interface Changelog {
+  readonly document: YamlDocument;
+  readonly entries: readonly ChangelogEntry[];
 }
 
 /** Reads `perf-changelog.yaml` as the audited repository does (YAML 1.1). Throws `ChangelogError`. */
-export function parseChangelog(text: string, path: string): readonly ChangelogEntry[] {
-  const parsed = Changelog.safeParse(loadYaml(text, path));
-  if (!parsed.success) throw new ChangelogError(path, describeZodError(parsed.error));
-  return parsed.data ?? [];
+export function readChangelog(text: string, path: string): Changelog {
+  try {
+    const document = readYaml(text, path, { aliases: MOST_ALIASES });
+    return { document, entries: parseValue(document, Entries, document.value) ?? [] };
+  } catch (cause) {
+    if (!(cause instanceof DataFileError)) throw cause;
+    throw new ChangelogError(cause.problems, { cause });
+  }
 }
 
-function loadYaml(text: string, path: string): unknown {
-  try {
-    // As PyYAML: YAML 1.1, the last of two equal keys wins. Few aliases, since comparing entries expands them.
-    const documents = loadAll(text, { schema: YAML11_SCHEMA, json: true, maxDepth: 32, maxAliases: 20 });
-    if (documents.length > 1) throw new ChangelogError(path, 'has more than one YAML document');
-    return documents[0] ?? null;
-  } catch (cause) {
-    if (!(cause instanceof YAMLException)) throw cause;
-    const line = cause.mark?.line;
-    throw new ChangelogError(line === undefined ? path : `${path}:${line + 1}`, cause.reason, { cause });
-  }
+/** The entries alone, without their lines. Throws `ChangelogError`. */
+export function parseChangelog(text: string, path: string): readonly ChangelogEntry[] {
+  return readChangelog(text, path).entries;
 }
 
 /** Entries of `head` that `base` does not have as often, in order: what a pull request adds, wherever it stands. */
@@ -44,23 +50,21 @@ export function newEntries(
   base: readonly ChangelogEntry[],
   head: readonly ChangelogEntry[],
 ): ChangelogEntry[] {
+  const positions = new Set(newPositions(base, head));
+  return head.filter((_entry, at) => positions.has(at));
+}
+
+/** Places in `head` of its new entries. */
+export function newPositions(base: readonly unknown[], head: readonly unknown[]): number[] {
   const counts = new Map<string, number>();
   for (const entry of base) {
     const key = canonical(entry);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return head.filter((entry) => {
+  return head.flatMap((entry, at) => {
     const key = canonical(entry);
     const left = counts.get(key) ?? 0;
     if (left > 0) counts.set(key, left - 1);
-    return left === 0;
-  });
-}
-
-/** Equal for equal values, whatever the order of keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, nested: unknown) => {
-    if (typeof nested !== 'object' || nested === null || Array.isArray(nested)) return nested;
-    return Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return left === 0 ? [at] : [];
   });
 }

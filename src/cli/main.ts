@@ -1,19 +1,30 @@
 import { Command, CommanderError } from 'commander';
-import { EvidenceInputError, EvidenceUnreadable } from '../evidence/errors.ts';
+import { DataFileError } from '../benchmark/yaml/data-file-error.ts';
+import {
+  EvidenceInputError,
+  EvidenceRefused,
+  EvidenceUnavailable,
+  EvidenceUnreadable,
+} from '../evidence/errors.ts';
+import { systemClock } from '../evidence/github/client/clock.ts';
 import { PolicyError } from '../policy/policy-error.ts';
 import { addCheckCommand } from './check/command.ts';
 import type { CommandContext } from './command-context.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { addMatrixCommand } from './matrix/command.ts';
 import { type Output, processOutput } from './output.ts';
 import { addPolicyCommand } from './policy-command.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
+
+type Surroundings = Partial<Pick<CommandContext, 'environment' | 'clock'>>;
 
 /** Runs one command line and returns the exit code: 0, 1 (REJECTED) or 2 (usage, or input that cannot be read). */
 export async function main(
   args: readonly string[],
   output: Output = processOutput(),
   today = todayUtc,
+  { environment = process.env, clock = systemClock }: Surroundings = {},
 ): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 | 2 = 0;
   const program = new Command('pr-verdict')
@@ -25,11 +36,14 @@ export async function main(
   const context: CommandContext = {
     output,
     today,
+    environment,
+    clock,
     exitWith: (code) => {
       exitCode = code;
     },
   };
   addCheckCommand(program, context);
+  addMatrixCommand(program, context);
   addPolicyCommand(program, context);
   addExplainCommand(program, context);
   try {
@@ -40,12 +54,20 @@ export async function main(
   }
 }
 
+const expected = [
+  UsageError,
+  EvidenceInputError,
+  EvidenceRefused,
+  EvidenceUnavailable,
+  EvidenceUnreadable,
+  DataFileError,
+  PolicyError,
+];
+
 function report(cause: unknown, output: Output): 0 | 2 {
   // commander has already written its own message, or the help that was asked for.
   if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
-  const isExpected = [UsageError, EvidenceInputError, EvidenceUnreadable, PolicyError].some(
-    (kind) => cause instanceof kind,
-  );
+  const isExpected = expected.some((kind) => cause instanceof kind);
   if (isExpected && cause instanceof Error) {
     output.stderr(`${cause.message.replace(/^/gm, 'pr-verdict: ')}\n`);
     return 2;

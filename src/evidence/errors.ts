@@ -42,11 +42,31 @@ export class EvidenceRefused extends Error {
 
 /** Something was found where a readable text was expected: too large, not UTF-8, a symbolic link, a submodule. */
 export class EvidenceUnreadable extends Error {
-  override readonly name = 'EvidenceUnreadable';
+  override readonly name: string = 'EvidenceUnreadable';
   readonly address: string;
 
   constructor(address: string, reason: string, options?: ErrorOptions) {
     super(`${address} ${reason}`, options);
     this.address = address;
+  }
+}
+
+/** A list could not be read to its end; nothing is concluded from a part of it. */
+export class EvidenceIncomplete extends EvidenceUnreadable {
+  override readonly name = 'EvidenceIncomplete';
+}
+
+/** The host cannot be asked now: an outage, or its rate limit. Never becomes a row; the whole run may be repeated. */
+export class EvidenceUnavailable extends Error {
+  override readonly name = 'EvidenceUnavailable';
+  readonly host: string;
+  /** When to try again, in milliseconds since 1970, if the host said so. */
+  readonly retryAt: number | undefined;
+
+  constructor(host: string, reason: string, retryAt?: number, options?: ErrorOptions) {
+    const when = retryAt === undefined ? '' : `; try again after ${new Date(retryAt).toISOString()}`;
+    super(`${host} cannot be asked: ${reason}${when}`, options);
+    this.host = host;
+    this.retryAt = retryAt;
   }
 }

@@ -13,6 +13,8 @@ const editable = {
   /** Who last edited the body, if anybody (GraphQL `editor`). */
   editor: z.object({ login: Login }).nullish(),
   last_edited_at: z.string().nullish(),
+  /** Written with the credentials of this run (GraphQL `viewerDidAuthor`). */
+  viewer_did_author: z.boolean().optional(),
 };
 
 export const Comment = z.object({

@@ -4,14 +4,15 @@ import {
   EvidenceInputError,
   EvidencePartMissing,
   EvidenceRefused,
+  EvidenceUnavailable,
   EvidenceUnreadable,
 } from '../evidence/errors.ts';
 import { networkParts } from '../evidence/part.ts';
 import type { Broken } from './to-row.ts';
 
-/** What a check's failure to answer amounts to. Rethrows `EvidenceInputError`, which ends the whole run. */
+/** What a check's failure to answer amounts to. Rethrows `EvidenceInputError` and `EvidenceUnavailable`, which end the whole run. */
 export function outcomeOfError(cause: unknown): Outcome | Broken {
-  if (cause instanceof EvidenceInputError) throw cause;
+  if (cause instanceof EvidenceInputError || cause instanceof EvidenceUnavailable) throw cause;
   if (cause instanceof FactUnknown) {
     return { kind: 'cannot-tell', needs: cause.needs, parts: cause.parts, summary: cause.message };
   }

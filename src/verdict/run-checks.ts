@@ -24,7 +24,7 @@ export interface RunOptions {
 
 /**
  * Runs the enabled checks concurrently over shared facts and returns one row each, in order of number.
- * A check that throws or runs out of time is a FAIL row; only `EvidenceInputError` ends the whole run.
+ * A check that throws or runs out of time is a FAIL row; only `EvidenceInputError` and `EvidenceUnavailable` end the whole run.
  */
 export async function runChecks(options: RunOptions): Promise<Row[]> {
   const { checks, evidence, policy, reviewDate } = options;

@@ -1,5 +1,6 @@
 import { main } from '../../src/cli/main.ts';
 import type { Output } from '../../src/cli/output.ts';
+import { TestClock } from './github/test-clock.ts';
 
 export interface CliResult {
   readonly code: 0 | 1 | 2;
@@ -13,6 +14,7 @@ export const TODAY = '2026-10-22';
 export async function runCli(
   args: readonly string[],
   surroundings: Partial<Pick<Output, 'colour' | 'interactive'>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<CliResult> {
   const written = { stdout: '', stderr: '' };
   const output: Output = {
@@ -26,6 +28,6 @@ export async function runCli(
       written.stderr += text;
     },
   };
-  const code = await main(args, output, () => TODAY);
+  const code = await main(args, output, () => TODAY, { environment, clock: TestClock.skipping() });
   return { code, ...written };
 }

@@ -6,6 +6,7 @@ import {
   EvidenceInputError,
   EvidencePartMissing,
   EvidenceRefused,
+  EvidenceUnavailable,
   EvidenceUnreadable,
 } from '../../src/evidence/errors.ts';
 import { type EvidencePart, evidenceParts } from '../../src/evidence/part.ts';
@@ -205,6 +206,11 @@ describe('a check or fact that fails', () => {
 
   test('ends the whole run when the input named by the caller cannot be read', async () => {
     const cause = new EvidenceInputError('git/blobs/1', 'is missing');
+    await expect(run([fakeCheck(0), failing(cause)])).rejects.toBe(cause);
+  });
+
+  test('ends the whole run when a host cannot be asked: an outage is no verdict', async () => {
+    const cause = new EvidenceUnavailable('api.github.com', 'it answered 502');
     await expect(run([fakeCheck(0), failing(cause)])).rejects.toBe(cause);
   });
 });

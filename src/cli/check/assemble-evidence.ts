@@ -11,6 +11,7 @@ import { inferencex } from '../../policy/preset/inferencex.ts';
 import { readInputFile } from '../read-input-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { refuseConflicts } from './conflicts.ts';
+import { fromGitHub, type GitHubAccess } from './from-github.ts';
 import type { CheckOptions } from './options.ts';
 import { readSignoffFile } from './signoff-file.ts';
 
@@ -22,21 +23,32 @@ export interface AssembledEvidence {
   readonly date: string | undefined;
   /** Whether an option or a manifest names the repository; otherwise the policy does. */
   readonly isRepositoryNamed: boolean;
+  /** Where a pull request can change while it is judged: its head, if that is another one now. */
+  movedHead?(): Promise<string | undefined>;
   close(): void;
 }
 
-/** The evidence that the options name. Throws `UsageError` or `EvidenceInputError`. */
-export async function assembleEvidence(options: CheckOptions): Promise<AssembledEvidence> {
+/** The evidence that the options name. Throws `UsageError`, `EvidenceInputError` or `EvidenceUnavailable`. */
+export async function assembleEvidence(
+  options: CheckOptions,
+  access: GitHubAccess,
+): Promise<AssembledEvidence> {
   if (options.gitDir !== undefined) return fromRepository(options, options.gitDir);
   if (options.evidence !== undefined) return fromDirectory(options, options.evidence);
-  if (options.repo !== undefined) {
-    throw new UsageError(
-      'reading a pull request from GitHub is not part of this version; use --git-dir or --evidence',
-    );
-  }
+  if (options.repo !== undefined) return withSignoff(options, options.repo, access);
   throw new UsageError(
-    'say what to check: --git-dir <dir> --base <rev> --head <rev> --pr <number>, or --evidence <dir>',
+    'say what to check: --git-dir <dir> --base <rev> --head <rev> --pr <number>, or --evidence <dir>, or --repo <owner/name> --pr <number>',
   );
+}
+
+async function withSignoff(
+  options: CheckOptions,
+  repository: string,
+  access: GitHubAccess,
+): Promise<AssembledEvidence> {
+  const signoff = await selectSignoff(options, { kind: 'newest' });
+  const assembled = await fromGitHub(options, repository, access);
+  return { ...assembled, evidence: { ...assembled.evidence, signoff } };
 }
 
 async function fromDirectory(options: CheckOptions, root: string): Promise<AssembledEvidence> {

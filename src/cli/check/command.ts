@@ -15,10 +15,12 @@ Examples:
     pr-verdict check --git-dir . --base origin/main --head HEAD --pr 4303
   With the sign-off you are about to post:
     pr-verdict check --git-dir . --base origin/main --head HEAD --pr 4303 --signoff signoff.md --signoff-author octocat
+  A pull request on GitHub, with a token that may read the repository in GITHUB_TOKEN:
+    pr-verdict check --repo SemiAnalysisAI/InferenceX --pr 4303
   A recorded pull request, as JSON:
     pr-verdict check --evidence fixtures/pr-4303 --format json
 
-Exit codes: 0 no blocker (PASS, WARN or incomplete), 1 REJECTED, 2 wrong usage or input that cannot be read.`;
+Exit codes: 0 no blocker (PASS, WARN or incomplete), 1 REJECTED, 2 wrong usage, input that cannot be read, or GitHub out of reach.`;
 
 export function addCheckCommand(program: Command, context: CommandContext): void {
   program
@@ -28,7 +30,10 @@ export function addCheckCommand(program: Command, context: CommandContext): void
     .option('--base <rev>', 'revision the pull request goes into')
     .option('--head <rev>', 'revision to judge')
     .option('--pr <number>', 'pull request number')
-    .option('--repo <owner/name>', 'repository named in links')
+    .option(
+      '--repo <owner/name>',
+      'repository on GitHub (with GITHUB_TOKEN); with --git-dir, only named in links',
+    )
     .option(
       '--default-ref <rev>',
       'revision that policy, CODEOWNERS and checklist are read from (default: --base)',
@@ -44,7 +49,7 @@ export function addCheckCommand(program: Command, context: CommandContext): void
     .addHelpText('after', examples)
     .action(async (raw: unknown) => {
       const options = parseCheckOptions(raw);
-      const work = runCheck(options, context.today());
+      const work = runCheck(options, context);
       const verdict = await withProgress(context.output, 'Reading evidence and running checks', work);
       context.output.stdout(render(verdict, options.format, context.output.colour));
       context.exitWith(verdictOf(verdict.rows) === 'REJECTED' ? 1 : 0);

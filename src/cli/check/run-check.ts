@@ -2,7 +2,7 @@ import { registry } from '../../../checks/registry.ts';
 import type { Check } from '../../check/check.ts';
 import { code } from '../../check/markdown.ts';
 import { FactUnknown } from '../../check/outcome.ts';
-import { EvidenceRefused } from '../../evidence/errors.ts';
+import { EvidenceRefused, EvidenceUnreadable } from '../../evidence/errors.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { Ledger, recorded } from '../../evidence/ledger.ts';
 import { layouts } from '../../facts/layouts.ts';
@@ -12,15 +12,19 @@ import type { EffectivePolicy } from '../../policy/effective-policy.ts';
 import { FactStore } from '../../verdict/fact-store.ts';
 import { runChecks } from '../../verdict/run-checks.ts';
 import type { Verdict } from '../../verdict/verdict.ts';
+import type { CommandContext } from '../command-context.ts';
 import { policyFromCommit, policyFromFile } from '../load-policy.ts';
 import { UsageError } from '../usage-error.ts';
-import { assembleEvidence } from './assemble-evidence.ts';
+import { type AssembledEvidence, assembleEvidence } from './assemble-evidence.ts';
 import type { CheckOptions } from './options.ts';
 
-/** Judges what the options name. Throws `UsageError`, `EvidenceInputError` or `PolicyError`; all end with exit code 2. */
-export async function runCheck(options: CheckOptions, today: string): Promise<Verdict> {
+/** Judges what the options name. Throws `UsageError`, `EvidenceInputError`, `EvidenceUnavailable` or `PolicyError`; all end with exit code 2. */
+export async function runCheck(
+  options: CheckOptions,
+  context: Pick<CommandContext, 'today' | 'environment' | 'clock'>,
+): Promise<Verdict> {
   const checks = selectChecks(options.checks);
-  const assembled = await assembleEvidence(options);
+  const assembled = await assembleEvidence(options, context);
   try {
     const read = recorded(assembled.evidence, new Ledger());
     const policy =
@@ -28,7 +32,7 @@ export async function runCheck(options: CheckOptions, today: string): Promise<Ve
         ? await policyFromCommit(read.git, read.subject.default.commit)
         : await policyFromFile(options.policy, '--policy');
     const evidence = assembled.isRepositoryNamed ? read : ofRepository(read, policy.repository);
-    const reviewDate = options.date ?? assembled.date ?? today;
+    const reviewDate = options.date ?? assembled.date ?? context.today();
     const facts = new FactStore(evidence, policy, reviewDate);
     const { judged, refused } = await knownSignoffs(facts);
     const hasSignoff = judged?.text !== undefined && judged.author !== undefined;
@@ -48,12 +52,27 @@ export async function runCheck(options: CheckOptions, today: string): Promise<Ve
       checkRunName: policy.checkRun.name,
       escalation: policy.escalation.mentions,
       rows,
-      notes: refused
-        .slice(0, 3)
-        .map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
+      notes: [
+        ...(await headNotes(assembled)),
+        ...refused
+          .slice(0, 3)
+          .map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
+      ],
     };
   } finally {
     assembled.close();
+  }
+}
+
+async function headNotes({ evidence, movedHead }: AssembledEvidence): Promise<string[]> {
+  const pinned = code(evidence.subject.head.slice(0, 12));
+  try {
+    const now = await movedHead?.();
+    if (now === undefined) return [];
+    return [`The head moved to ${code(now.slice(0, 12))} meanwhile; this is the verdict on ${pinned}.`];
+  } catch {
+    // The rows are complete; only this last question has no answer.
+    return [`Whether ${pinned} is still the head could not be read again.`];
   }
 }
 
@@ -75,7 +94,7 @@ async function knownSignoffs(facts: FactStore): Promise<Pick<Signoffs, 'judged' 
   try {
     return await facts.get(signoffs);
   } catch (cause) {
-    if (cause instanceof FactUnknown || cause instanceof EvidenceRefused)
+    if ([FactUnknown, EvidenceRefused, EvidenceUnreadable].some((kind) => cause instanceof kind))
       return { judged: undefined, refused: [] };
     throw cause;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareTrees, entriesBelow } from '../compare-trees.ts';
 import { EvidenceInputError, EvidenceUnreadable } from '../errors.ts';
 import { CommitId } from '../formats.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Revision,
   type TreeEntry,
 } from '../git-evidence.ts';
-import { byPath, pairRenames } from '../pair-renames.ts';
 import type { ConfinedDirectory } from './confined-directory.ts';
 import { blobId, type DirectoryTree, hasDirectoryTree, readDirectoryTree } from './directory-tree.ts';
 
@@ -55,8 +55,7 @@ export class DirectoryGit implements GitEvidence {
   }
 
   async list(commit: string, directory: string): Promise<readonly TreeEntry[]> {
-    const all = [...(await this.#tree(commit)).entries.values()].sort(byPath);
-    return directory === '' ? all : all.filter((entry) => entry.path.startsWith(`${directory}/`));
+    return entriesBelow((await this.#tree(commit)).entries, directory);
   }
 
   async blob(oid: string): Promise<Uint8Array> {
@@ -75,19 +74,7 @@ export class DirectoryGit implements GitEvidence {
   }
 
   async changes(from: string, to: string): Promise<readonly Change[]> {
-    const before = (await this.#tree(from)).entries;
-    const after = (await this.#tree(to)).entries;
-    const changes: Change[] = [];
-    for (const [path, entry] of before) {
-      const now = after.get(path);
-      if (now === undefined) changes.push({ kind: 'removed', path, before: entry });
-      else if (now.oid !== entry.oid || now.mode !== entry.mode)
-        changes.push({ kind: 'modified', path, before: entry, after: now });
-    }
-    for (const [path, entry] of after) {
-      if (!before.has(path)) changes.push({ kind: 'added', path, after: entry });
-    }
-    return pairRenames(changes.sort(byPath));
+    return compareTrees((await this.#tree(from)).entries, (await this.#tree(to)).entries);
   }
 
   /** Only as far back as the directory holds commits with trees. */

@@ -58,12 +58,7 @@ describe('without saying what to check', () => {
     [
       'no source',
       [],
-      'say what to check: --git-dir <dir> --base <rev> --head <rev> --pr <number>, or --evidence <dir>',
-    ],
-    [
-      'a pull request on GitHub',
-      ['--repo', 'o/r', '--pr', '1'],
-      'reading a pull request from GitHub is not part of this version; use --git-dir or --evidence',
+      'say what to check: --git-dir <dir> --base <rev> --head <rev> --pr <number>, or --evidence <dir>, or --repo <owner/name> --pr <number>',
     ],
   ])('ends with 2: %s', async (_, args, reason) => {
     expect(await runCli(['check', ...args])).toEqual({

@@ -1,0 +1,65 @@
+import { DataFileError, type FileProblem } from '../yaml/data-file-error.ts';
+import { parseValue, unknownFields } from '../yaml/parse-value.ts';
+import { readYaml, type YamlDocument } from '../yaml/read-yaml.ts';
+import { MasterConfig } from './schema.ts';
+
+export interface DataFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One entry of a master config file. */
+export interface MasterEntry {
+  readonly key: string;
+  readonly config: MasterConfig;
+  readonly document: YamlDocument;
+  /** Line of the config key. */
+  readonly line: number;
+}
+
+/** All master configs of one revision. */
+export interface MasterConfigs {
+  /** By config key, in the order of the files. */
+  readonly entries: ReadonlyMap<string, MasterEntry>;
+  /** What is odd but not fatal: duplicate keys, unknown fields. */
+  readonly notices: readonly FileProblem[];
+}
+
+/** Reads the master config files of one revision. Throws `DataFileError` with all problems found. */
+export function readMasterConfigs(files: readonly DataFile[]): MasterConfigs {
+  const entries = new Map<string, MasterEntry>();
+  const problems: FileProblem[] = [];
+  const notices: FileProblem[] = [];
+  for (const file of files) {
+    try {
+      const document = readYaml(file.text, file.path);
+      notices.push(...document.duplicates);
+      for (const [key, value] of Object.entries(topLevel(document))) {
+        const line = document.lineOf([key]);
+        const known = entries.get(key);
+        if (known !== undefined)
+          problems.push({
+            path: file.path,
+            line,
+            message: `${key} stands in ${known.document.path} too (line ${known.line})`,
+          });
+        // Reserved for the wildcards of changelog entries.
+        if (key.includes('*')) problems.push({ path: file.path, line, message: `"*" in config key ${key}` });
+        entries.set(key, { key, config: parseValue(document, MasterConfig, value, [key]), document, line });
+        notices.push(...unknownFields(document, MasterConfig, value, [key]));
+      }
+    } catch (cause) {
+      if (!(cause instanceof DataFileError)) throw cause;
+      problems.push(...cause.problems);
+    }
+  }
+  if (problems.length > 0) throw new DataFileError(problems);
+  return { entries, notices };
+}
+
+function topLevel(document: YamlDocument): Readonly<Record<string, unknown>> {
+  const { value, path } = document;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date))
+    return Object.fromEntries(Object.entries(value));
+  throw new DataFileError([{ path, message: 'is no mapping of config keys' }]);
+}

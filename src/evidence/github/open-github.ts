@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { EvidenceInputError, EvidenceRefused } from '../errors.ts';
+import type { Evidence } from '../evidence.ts';
+import { CommitId } from '../formats.ts';
+import { evidenceParts } from '../part.ts';
+import type { GitHubClient } from './client/github-client.ts';
+import { ImmutableCache } from './client/immutable-cache.ts';
+import { BlobReader } from './git/blob-reader.ts';
+import { compare } from './git/compare.ts';
+import { GitHubGit } from './git/github-git.ts';
+import { readTree } from './git/tree-reader.ts';
+import { takeSnapshot } from './pull/snapshot.ts';
+import { RepositoryReader } from './repository-reader.ts';
+import { restEvidence } from './rest-evidence.ts';
+import { githubUpstream } from './upstream-evidence.ts';
+
+export interface OpenOptions {
+  readonly client: GitHubClient;
+  /** Shared by all verdicts of a process. */
+  readonly cache?: ImmutableCache;
+  readonly repository: string;
+  readonly pullRequest: number;
+  /** Paths on the default branch that a verdict reads anyway; they come with the first answer. */
+  readonly documents?: readonly string[];
+  /** Upstream repositories that may be read. */
+  readonly upstream?: readonly string[];
+}
+
+export interface OpenedGitHub {
+  readonly evidence: Evidence;
+  /** The head commit as it is now, if it is no longer the one that is judged. */
+  movedHead(): Promise<string | undefined>;
+}
+
+/**
+ * Opens a pull request on GitHub and pins its commits.
+ * Throws `EvidenceInputError` for what cannot be read at all, `EvidenceUnavailable` when GitHub cannot be asked.
+ */
+export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
+  const { client, cache = new ImmutableCache(), pullRequest } = options;
+  const name = `${options.repository}#${pullRequest}`;
+  const named = new RepositoryReader(client, cache, options.repository);
+  const snapshot = await takeSnapshot(named, pullRequest, options.documents ?? []).catch(unreadable(name));
+  const { repository, base, head } = snapshot;
+  const reader = new RepositoryReader(client, cache, repository);
+  const blobs = new BlobReader(reader);
+  for (const document of snapshot.documents) blobs.offer(document);
+  const pin = (commit: string) => readTree(reader, commit).catch(unreadable(`${name}: tree of ${commit}`));
+  const comparing = compare(reader, base, head).catch(unreadable(`${name}: merge base`));
+  const [{ merge_base_commit: mergeBase, total_commits: totalCommits }] = await Promise.all([
+    comparing,
+    pin(head),
+    pin(snapshot.default.commit),
+    comparing.then(({ merge_base_commit: { sha } }) => pin(sha)),
+  ]);
+  const evidence: Evidence = {
+    subject: {
+      repository,
+      pullRequest,
+      base,
+      head,
+      mergeBase: mergeBase.sha,
+      default: snapshot.default,
+    },
+    parts: new Set(evidenceParts.filter((part) => part !== 'pages')),
+    signoff: { kind: 'newest' },
+    git: new GitHubGit(reader, blobs),
+    github: restEvidence(reader, snapshot, totalCommits),
+    upstream: githubUpstream(client, cache, options.upstream ?? []),
+  };
+  return { evidence, movedHead: () => movedHead(reader, pullRequest, head) };
+}
+
+export const headQuery = `query Head($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) { pullRequest(number: $number) { headRefOid } }
+}`;
+
+const Head = z.object({ repository: z.object({ pullRequest: z.object({ headRefOid: CommitId }) }) });
+
+async function movedHead(
+  { client, owner, name }: RepositoryReader,
+  number: number,
+  pinned: string,
+): Promise<string | undefined> {
+  const address = `${owner}/${name}#${number}`;
+  const { repository } = await client.query(address, headQuery, { owner, name, number }, Head);
+  const { headRefOid: now } = repository.pullRequest;
+  return now === pinned ? undefined : now;
+}
+
+function unreadable(what: string): (cause: unknown) => never {
+  return (cause) => {
+    if (!(cause instanceof EvidenceRefused)) throw cause;
+    throw new EvidenceInputError(what, reasonOf(cause.status), { cause });
+  };
+}
+
+function reasonOf(status: number): string {
+  switch (status) {
+    case 401:
+      return 'GitHub does not accept the token (401)';
+    case 403:
+      return 'GitHub does not let this token read it (403)';
+    case 404:
+      return 'there is none, or this token may not see it (404)';
+    default:
+      return `GitHub refuses it (${status})`;
+  }
+}

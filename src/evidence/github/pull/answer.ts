@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { CommitId, RepositoryName } from '../../formats.ts';
+
+function connectionOf<Node extends z.ZodType>(node: Node) {
+  return z.object({
+    totalCount: z.int().nonnegative(),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    nodes: z.array(node),
+  });
+}
+
+export const ActorNode = z.object({ __typename: z.string(), login: z.string() });
+export type ActorNode = z.infer<typeof ActorNode>;
+
+const words = {
+  /** The id that REST and links use; as text, since GraphQL's own integers have 32 bits. */
+  fullDatabaseId: z.coerce.number().int().positive(),
+  author: ActorNode.nullable(),
+  authorAssociation: z.string(),
+  body: z.string(),
+  lastEditedAt: z.string().nullable(),
+  editor: ActorNode.nullable(),
+  viewerDidAuthor: z.boolean(),
+  url: z.string(),
+};
+
+export const CommentNode = z.object({ ...words, createdAt: z.string(), updatedAt: z.string() });
+export type CommentNode = z.infer<typeof CommentNode>;
+
+export const ReviewCommentNode = CommentNode.extend({ path: z.string(), state: z.string() });
+export type ReviewCommentNode = z.infer<typeof ReviewCommentNode>;
+
+export const ReviewComments = connectionOf(ReviewCommentNode);
+
+export const ReviewNode = z.object({
+  ...words,
+  id: z.string(),
+  state: z.string(),
+  submittedAt: z.string().nullable(),
+  comments: ReviewComments,
+});
+export type ReviewNode = z.infer<typeof ReviewNode>;
+
+export const CommitNode = z.object({
+  commit: z.object({
+    oid: CommitId,
+    parents: z.object({ totalCount: z.int(), nodes: z.array(z.object({ oid: CommitId })) }),
+  }),
+});
+export type CommitNode = z.infer<typeof CommitNode>;
+
+const PullNode = z.object({
+  number: z.int(),
+  state: z.string(),
+  isDraft: z.boolean(),
+  title: z.string(),
+  body: z.string().optional(),
+  author: ActorNode.nullable(),
+  headRefName: z.string(),
+  headRefOid: CommitId,
+  baseRefOid: CommitId,
+  changedFiles: z.int().nonnegative(),
+  statusCheckRollup: z
+    .object({ contexts: z.object({ totalCount: z.int(), checkRunCount: z.int() }) })
+    .nullish(),
+  labels: connectionOf(z.object({ name: z.string() })).nullish(),
+  commits: connectionOf(CommitNode).optional(),
+  reviews: connectionOf(ReviewNode).nullish(),
+  comments: connectionOf(CommentNode).optional(),
+});
+export type PullNode = z.infer<typeof PullNode>;
+
+export const PullAnswer = z.object({
+  rateLimit: z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() }).nullish(),
+  repository: z.looseObject({
+    nameWithOwner: RepositoryName,
+    defaultBranchRef: z.object({ name: z.string(), target: z.object({ oid: CommitId }) }).nullable(),
+    pullRequest: PullNode,
+  }),
+});
+export type PullAnswer = z.infer<typeof PullAnswer>;

@@ -1,0 +1,85 @@
+import { EvidenceIncomplete, EvidenceInputError, EvidenceUnavailable } from '../../errors.ts';
+import type { GraphQLError } from '../client/graphql-answer.ts';
+import type { RepositoryReader } from '../repository-reader.ts';
+import { type CommentNode, type CommitNode, PullAnswer, type ReviewNode } from './answer.ts';
+import { type Connection, connections, pullRequestQuery } from './query.ts';
+
+/** A pull request as GraphQL tells it, all pages joined. */
+export interface PullPages {
+  readonly first: PullAnswer;
+  readonly labels: readonly { readonly name: string }[];
+  readonly commits: readonly CommitNode[];
+  readonly reviews: readonly ReviewNode[];
+  readonly comments: readonly CommentNode[];
+}
+
+const MAX_ROUNDS = 100;
+const MAX_STARTS = 3;
+
+/** Reads every page at one head commit; if the head moves in between, the reading starts again. */
+export async function readPull(
+  reader: RepositoryReader,
+  number: number,
+  documents: readonly string[],
+): Promise<PullPages> {
+  for (let starts = 0; starts < MAX_STARTS; starts += 1) {
+    const pages = await readPages(reader, number, documents);
+    if (pages !== 'moved') return pages;
+  }
+  throw new EvidenceUnavailable(reader.client.address.host, `the head of #${number} keeps moving`);
+}
+
+async function readPages(
+  reader: RepositoryReader,
+  number: number,
+  documents: readonly string[],
+): Promise<PullPages | 'moved'> {
+  const { owner, name, client } = reader;
+  const address = `${owner}/${name}#${number}`;
+  const expressions = documents.map((path, index) => [`d${index}`, `HEAD:${path}`]);
+  const constant = { owner, name, number, ...Object.fromEntries(expressions) };
+  const query = pullRequestQuery(documents.length);
+  const found = { labels: [], commits: [], reviews: [], comments: [] } as Mutable<Omit<PullPages, 'first'>>;
+  let first: PullAnswer | undefined;
+  let open = new Map<Connection, string | null>(connections.map((connection) => [connection, null]));
+  for (let round = 0; open.size > 0; round += 1) {
+    if (round === MAX_ROUNDS) throw new EvidenceIncomplete(address, `does not end after ${round} pages`);
+    const variables = { ...constant, isFirst: first === undefined, ...cursorsOf(open) };
+    const answer = await client.query(address, query, variables, PullAnswer, isOptional);
+    first ??= answer;
+    const pull = answer.repository.pullRequest;
+    if (pull.headRefOid !== first.repository.pullRequest.headRefOid) return 'moved';
+    found.labels.push(...(pull.labels?.nodes ?? []));
+    found.commits.push(...(pull.commits?.nodes ?? []));
+    found.reviews.push(...(pull.reviews?.nodes ?? []));
+    found.comments.push(...(pull.comments?.nodes ?? []));
+    open = new Map([...open.keys()].flatMap((connection) => nextOf(connection, pull[connection]?.pageInfo)));
+  }
+  if (first === undefined) throw new EvidenceInputError(address, 'has no answer');
+  return { first, ...found };
+}
+
+type Mutable<Lists> = {
+  -readonly [Name in keyof Lists]: Lists[Name] extends readonly (infer Item)[] ? Item[] : never;
+};
+
+function cursorsOf(open: ReadonlyMap<Connection, string | null>): Record<string, string | boolean | null> {
+  return Object.fromEntries(
+    connections.flatMap((connection) => [
+      [connection, open.get(connection) ?? null],
+      [`with_${connection}`, open.has(connection)],
+    ]),
+  );
+}
+
+function nextOf(
+  connection: Connection,
+  info: { readonly hasNextPage: boolean; readonly endCursor: string | null } | undefined,
+): [Connection, string | null][] {
+  return info?.hasNextPage === true ? [[connection, info.endCursor]] : [];
+}
+
+/** A token may lack the right to read checks; the roll-up is a cross-check only. */
+function isOptional({ path }: GraphQLError): boolean {
+  return path?.includes('statusCheckRollup') === true;
+}

@@ -1,0 +1,79 @@
+import { EvidenceIncomplete } from '../errors.ts';
+import type { GitHubEvidence } from '../github-evidence.ts';
+import { ArtifactList, CheckRunList, type CommitItem, Membership, Permission } from '../github-schema.ts';
+import { commitsBetween } from './git/compare.ts';
+import type { PullSnapshot } from './pull/snapshot.ts';
+import type { RepositoryReader } from './repository-reader.ts';
+import { readRun, runsOfCommits } from './workflow-runs.ts';
+
+const MAX_ARTIFACT_BYTES = 64 * 1024 * 1024;
+
+/** GitHub evidence: the snapshot, and everything else over REST when it is asked for. */
+export function restEvidence(
+  reader: RepositoryReader,
+  snapshot: PullSnapshot,
+  totalCommits: number,
+): GitHubEvidence {
+  const commits = () => allCommits(reader, snapshot, totalCommits);
+  return {
+    pull: async () => snapshot.pull,
+    commits,
+    comments: async () => snapshot.comments,
+    reviews: async () => snapshot.reviews,
+    reviewComments: async () => snapshot.reviewComments,
+    checkRuns: (sha) => checkRunsOf(reader, sha, sha === snapshot.head ? snapshot.checkRunsAtLeast : 0),
+    runs: async () => {
+      const shas = new Set((await commits()).map(({ sha }) => sha));
+      return runsOfCommits(reader, snapshot.headBranch, shas);
+    },
+    run: (id, attempt) => readRun(reader, id, attempt),
+    artifacts: (run) => artifactsOf(reader, run),
+    artifactZip: (artifact) =>
+      reader.immutable(
+        `artifact ${artifact}`,
+        () => reader.bytes('/actions/artifacts/{artifact}/zip', { artifact }, MAX_ARTIFACT_BYTES),
+        (bytes) => bytes.length,
+      ),
+    permission: (login) => reader.json('/collaborators/{login}/permission', { login }, Permission),
+    teamMembership: (organisation, slug, login) =>
+      reader.client.json(
+        'GET /orgs/{organisation}/teams/{slug}/memberships/{login}',
+        { organisation, slug, login },
+        Membership,
+      ),
+  };
+}
+
+/** A pull request lists at most 250 commits; a comparison lists them all. */
+async function allCommits(
+  reader: RepositoryReader,
+  { commits, base, head }: PullSnapshot,
+  total: number,
+): Promise<readonly CommitItem[]> {
+  const isWhole = commits.length === total && commits.at(-1)?.sha === head;
+  return isWhole ? commits : commitsBetween(reader, base, head);
+}
+
+async function checkRunsOf(reader: RepositoryReader, sha: string, atLeast: number): Promise<CheckRunList> {
+  const runs = await reader.listCounted(
+    '/commits/{sha}/check-runs',
+    { sha, filter: 'all' },
+    CheckRunList,
+    (list) => list.check_runs,
+    ({ id }) => id,
+  );
+  if (runs.length < atLeast)
+    throw new EvidenceIncomplete(`check runs of ${sha}`, `lists ${runs.length} of ${atLeast} or more items`);
+  return { total_count: runs.length, check_runs: runs };
+}
+
+async function artifactsOf(reader: RepositoryReader, run: number): Promise<ArtifactList> {
+  const artifacts = await reader.listCounted(
+    '/actions/runs/{run}/artifacts',
+    { run },
+    ArtifactList,
+    (list) => list.artifacts,
+    ({ id }) => id,
+  );
+  return { total_count: artifacts.length, artifacts };
+}

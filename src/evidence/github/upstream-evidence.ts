@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { blobId } from '../directory/directory-tree.ts';
+import { EvidenceIncomplete, EvidenceRefused, EvidenceUnreadable } from '../errors.ts';
+import { CommitId } from '../formats.ts';
+import type { UpstreamEvidence } from '../github-evidence.ts';
+import { UpstreamFile, UpstreamPull } from '../github-schema.ts';
+import { missingUpstream } from '../missing-evidence.ts';
+import type { GitHubClient, Parameters } from './client/github-client.ts';
+import type { ImmutableCache } from './client/immutable-cache.ts';
+import { BlobReader } from './git/blob-reader.ts';
+import { RepositoryReader } from './repository-reader.ts';
+
+/** GitHub lists at most so many files of a pull request. */
+const MAX_FILES = 3_000;
+
+/** Recipe repositories on the same GitHub; what is not on the list is refused without a request. */
+export function githubUpstream(
+  client: GitHubClient,
+  cache: ImmutableCache,
+  allowed: readonly string[],
+): UpstreamEvidence {
+  const names = new Map(allowed.map((repository) => [repository.toLowerCase(), repository]));
+  const readerOf = (repository: string): RepositoryReader => {
+    const name = names.get(repository.toLowerCase());
+    if (name === undefined)
+      throw new EvidenceUnreadable(repository, 'is not on the list of upstream repositories');
+    return new RepositoryReader(client, cache, name);
+  };
+  return {
+    ...missingUpstream,
+    pull: async (repository, number) => readUpstreamPull(readerOf(repository), number),
+    pullFiles: async (repository, number) => readFiles(readerOf(repository), number),
+    file: async (repository, sha, path) => readFile(readerOf(repository), sha, path),
+  };
+}
+
+function readUpstreamPull(reader: RepositoryReader, number: number): Promise<UpstreamPull> {
+  return reader.immutable(
+    `upstream pull ${number}`,
+    () => reader.json('/pulls/{number}', { number }, UpstreamPull),
+    ({ merged_at }) => (merged_at === null ? undefined : 1_000),
+  );
+}
+
+async function readFiles(reader: RepositoryReader, number: number): Promise<readonly UpstreamFile[]> {
+  const files = await reader.listPlain('/pulls/{number}/files', { number }, z.array(UpstreamFile));
+  if (files.length < MAX_FILES) return files;
+  throw new EvidenceIncomplete(
+    `files of ${reader.owner}/${reader.name}#${number}`,
+    `stop at ${files.length}`,
+  );
+}
+
+/** A file at a commit, or `undefined` when the commit is there and the file is not. */
+function readFile(reader: RepositoryReader, sha: string, path: string): Promise<Uint8Array | undefined> {
+  const commit = CommitId.safeParse(sha);
+  const segments = path.split('/');
+  const isPlain = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  if (!commit.success || !isPlain)
+    throw new EvidenceUnreadable(`${reader.owner}/${reader.name}@${sha}:${path}`, 'is no file of a commit');
+  return reader.immutable(
+    `upstream file ${sha} ${Buffer.from(path).toString('hex')}`,
+    async () => {
+      try {
+        return await contentOf(reader, { path: encoded(segments), ref: sha });
+      } catch (cause) {
+        if (!(cause instanceof EvidenceRefused) || cause.status !== 404) throw cause;
+        // A commit that cannot be read answers 404, too; then nothing is known about its files.
+        await reader.json('/git/commits/{sha}', { sha }, z.object({ sha: CommitId }));
+        return undefined;
+      }
+    },
+    (bytes) => bytes?.length ?? 100,
+  );
+}
+
+/** A directory, a symbolic link or a submodule has another shape and is refused with it. */
+const FileAnswer = z.object({
+  type: z.literal('file'),
+  sha: CommitId,
+  encoding: z.string(),
+  content: z.string(),
+});
+
+async function contentOf(reader: RepositoryReader, at: Parameters): Promise<Uint8Array> {
+  const { sha, encoding, content } = await reader.json('/contents/{+path}', at, FileAnswer);
+  const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
+  // Above one megabyte the content is left out.
+  return blobId(bytes) === sha ? bytes : new BlobReader(reader).read(sha);
+}
+
+function encoded(segments: readonly string[]): string {
+  return segments.map(encodeURIComponent).join('/');
+}

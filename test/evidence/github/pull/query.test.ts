@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { headQuery } from '../../../../src/evidence/github/open-github.ts';
+import { pullRequestQuery, reviewCommentsQuery } from '../../../../src/evidence/github/pull/query.ts';
+import { queryProblems } from '../../../support/github/official-schema.ts';
+
+describe("GitHub's published schema", () => {
+  test.each([
+    ['the pull request without documents', pullRequestQuery(0)],
+    ['the pull request with one document', pullRequestQuery(1)],
+    ['the pull request with many documents', pullRequestQuery(12)],
+    ["a review's further comments", reviewCommentsQuery],
+    ['the head', headQuery],
+  ])('accepts the query for %s', (_, query) => {
+    expect(queryProblems(query)).toEqual([]);
+  });
+
+  test('would not accept a mistake', () => {
+    expect(queryProblems(pullRequestQuery(0).replace('headRefOid', 'headOid'))).not.toEqual([]);
+  });
+
+  test('deprecates no id that is asked for', () => {
+    expect(pullRequestQuery(1)).not.toMatch(/\bdatabaseId\b/);
+  });
+});
