@@ -99,6 +99,14 @@ describe('commits', () => {
     expect(askedOf(fake, before)).toHaveLength(4);
   });
 
+  test('with more parents than come along are read from the comparison, too', async () => {
+    const octopus = [{ sha: HEAD, parents: Array.from({ length: 25 }, () => ({ sha: BASE })) }];
+    const { evidence, fake } = await throughGitHub(pullEvidence({ commits: async () => octopus }));
+    const before = fake.requests.length;
+    expect(await evidence.github.commits()).toEqual(octopus);
+    expect(askedOf(fake, before)).toEqual([`GET compare/${BASE}...${HEAD}?per_page=100&page=1`]);
+  });
+
   test('that the comparison does not list either are refused', async () => {
     const { evidence, fake } = await throughGitHub(pullEvidence());
     fake.intercept(undefined);

@@ -73,7 +73,10 @@ async function pullRequestOf(state: FakeState) {
     commits: await listed(github.commits(), ({ sha, parents }) => ({
       commit: {
         oid: sha,
-        parents: { totalCount: parents.length, nodes: parents.map((parent) => ({ oid: parent.sha })) },
+        parents: {
+          totalCount: parents.length,
+          nodes: parents.slice(0, 20).map((parent) => ({ oid: parent.sha })),
+        },
       },
     })),
     comments: await listed(github.comments(), commentNode),

@@ -1,7 +1,12 @@
-import { EvidenceIncomplete, EvidenceInputError, EvidenceUnavailable } from '../../errors.ts';
+import {
+  EvidenceIncomplete,
+  EvidenceInputError,
+  EvidenceUnavailable,
+  EvidenceUnreadable,
+} from '../../errors.ts';
 import type { GraphQLError } from '../client/graphql-answer.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { type CommentNode, type CommitNode, PullAnswer, type ReviewNode } from './answer.ts';
+import { type CommentNode, type CommitNode, PullAnswer, type PullNode, type ReviewNode } from './answer.ts';
 import { type Connection, connections, pullRequestQuery } from './query.ts';
 
 /** A pull request as GraphQL tells it, all pages joined. */
@@ -49,6 +54,7 @@ async function readPages(
     first ??= answer;
     const pull = answer.repository.pullRequest;
     if (pull.headRefOid !== first.repository.pullRequest.headRefOid) return 'moved';
+    refuseMissing(address, [...open.keys()], pull);
     found.labels.push(...(pull.labels?.nodes ?? []));
     found.commits.push(...(pull.commits?.nodes ?? []));
     found.reviews.push(...(pull.reviews?.nodes ?? []));
@@ -57,6 +63,12 @@ async function readPages(
   }
   if (first === undefined) throw new EvidenceInputError(address, 'has no answer');
   return { first, ...found };
+}
+
+/** A list that was asked for and is not there is not an empty list. */
+function refuseMissing(address: string, asked: readonly Connection[], pull: PullNode): void {
+  const missing = asked.find((connection) => pull[connection] === undefined || pull[connection] === null);
+  if (missing !== undefined) throw new EvidenceUnreadable(address, `is answered without its ${missing}`);
 }
 
 type Mutable<Lists> = {

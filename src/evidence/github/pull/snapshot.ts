@@ -3,7 +3,7 @@ import { EvidenceIncomplete, EvidenceInputError } from '../../errors.ts';
 import type { Comment, CommitItem, PullRequest, Review, ReviewComment } from '../../github-schema.ts';
 import { BlobNode } from '../git/blob-node.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { type ReviewCommentNode, ReviewComments, type ReviewNode } from './answer.ts';
+import { type CommitNode, type ReviewCommentNode, ReviewComments, type ReviewNode } from './answer.ts';
 import { reviewCommentsQuery } from './query.ts';
 import { readPull } from './read-pull.ts';
 import { toComment, toCommitItem, toPullRequest, toReview, toReviewComment } from './to-rest.ts';
@@ -45,13 +45,18 @@ export async function takeSnapshot(
     head: pull.headRefOid,
     headBranch: pull.headRefName,
     pull: toPullRequest(pull, pages.labels),
-    commits: pages.commits.map(toCommitItem),
+    // A commit whose parents are cut makes the list one that is read another way.
+    commits: pages.commits.every(hasAllParents) ? pages.commits.map(toCommitItem) : [],
     comments: pages.comments.map(toComment),
     reviews: pages.reviews.map(toReview),
     reviewComments: reviewComments.flat().filter(isPublished).map(toReviewComment),
     checkRunsAtLeast: pull.statusCheckRollup?.contexts.checkRunCount ?? 0,
     documents: documents.flatMap((_, index) => BlobNode.safeParse(repository[`d${index}`]).data ?? []),
   };
+}
+
+function hasAllParents({ commit: { parents } }: CommitNode): boolean {
+  return parents.nodes.length === parents.totalCount;
 }
 
 /** A comment that is still being written is nobody's word yet; only its author sees it. */

@@ -170,6 +170,10 @@ describe('a hostile answer about a pull request', () => {
     ['a title that is no text', { title: ['x'] }, 'title: Invalid input'],
     ['an item that is hidden', { labels: { ...endless, nodes: [null] } }, 'labels.nodes.0: Invalid input'],
     ['a list without an end', { labels: endless }, 'does not end after 100 pages'],
+    ['no comments where some were asked for', { comments: undefined }, 'is answered without its comments'],
+    ['null for the reviews', { reviews: null }, 'is answered without its reviews'],
+    ['null for the labels', { labels: null }, 'is answered without its labels'],
+    ['no commits', { commits: undefined }, 'is answered without its commits'],
   ])('is unreadable: %s', async (_, over, reason) => {
     const opening = withPull(over);
     await expect(opening).rejects.toThrow(EvidenceUnreadable);
