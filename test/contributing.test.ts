@@ -30,7 +30,7 @@ async function rowOf(files: number, policy: string, day = '2026-11-30') {
     reviewDate: day,
     hasSignoff: false,
   });
-  return rows.at(-1);
+  return rows.find((row) => row.id === focusedChange.id);
 }
 
 describe('adding a check in ten minutes', () => {

@@ -24,8 +24,15 @@ export const codeowner = defineCheck({
   evaluate({ facts }) {
     const owners = facts.ownership;
     if (owners === undefined)
-      return { kind: 'fail', summary: 'there is no CODEOWNERS file on the default branch' };
+      return {
+        kind: 'fail',
+        summary:
+          'there is no CODEOWNERS file on the default branch (looked in `.github/`, the root and `docs/`)',
+      };
     const evidence = linksOf(owners);
+    if (owners.owned.length === 0 && owners.unowned.length === 0) {
+      return { kind: 'not-applicable', summary: 'the head changes no file against the merge base', evidence };
+    }
     const signers = facts.signoffs.current.filter((signoff) => signoff.author !== undefined);
     if (signers.length === 0)
       return { kind: 'cannot-tell', needs: 'signoff', summary: whyNobody(facts.signoffs), evidence };
@@ -97,6 +104,7 @@ function cannotTell(owned: OwnedPaths, evidence: EvidenceLink[]): Outcome {
 
 function whyNobody(found: Signoffs): string {
   const [first] = found.refused;
+  if (found.current.length > 0) return 'there is a sign-off, but whose it is was not said';
   return first === undefined
     ? 'nobody has signed off yet'
     : `no sign-off counts: ${code(first.key)}: ${first.reason}`;

@@ -16,31 +16,32 @@ export function nameOf({ item }: ItemVerdict): string {
     : `${name} (in the template since ${item.inTemplateSince})`;
 }
 
-/** What is wrong with an item, and the template's text ready to paste. */
+/** What is wrong with an item in the sign-off's text, at the item's place in the template, and its text ready to paste. */
 export function describeItem({ kind, item }: ItemVerdict, template: TemplatePlace): Finding {
-  const since =
-    item.inTemplateSince === undefined ? '' : ` It is in the template since ${item.inTemplateSince}.`;
   const source = code(item.item.source);
   const location = { ...template, line: item.item.line };
-  if (kind === 'missing')
-    return {
-      message: `The sign-off lacks an item of the template.${since} Add and answer it: ${source}`,
-      location,
-    };
-  if (kind === 'weakened') {
-    const written = code(firstCharacters(item.box?.text ?? '', 300));
-    return {
-      message: `The sign-off says less than the template: ${written}. Use the template's words: ${source}`,
-      location,
-    };
+  if (item.box === undefined) {
+    const since =
+      item.inTemplateSince === undefined ? '' : ` It is in the template since ${item.inTemplateSince}.`;
+    return { message: `The sign-off lacks this item.${since} Add and answer it: ${source}`, location };
   }
-  const malformed = item.box?.state === 'malformed' ? ' (its box is malformed: write `[x]` or `[ ]`)' : '';
-  const fix =
-    'Tick it, or name it in the detail section and say why it does not apply ("N/A", "because ...", or a link)';
-  return { message: `The sign-off leaves an item unticked${malformed}. ${fix}: ${source}`, location };
+  const where = `Line ${item.box.line} of the sign-off`;
+  if (kind === 'weakened') {
+    const written = code(firstCharacters(item.box.text, 300));
+    const message = `${where} says less than this item, so it counts as missing: ${written}. Use the template's words: ${source}`;
+    return { message, location };
+  }
+  const malformed = item.box.state === 'malformed' ? ' (its box is malformed: write `[x]` or `[ ]`)' : '';
+  const reason = code(`- "${firstWords(item.item.text, 7)}": N/A, because ...`);
+  const fix = `Tick it, or say why not in the detail section, in a line such as ${reason}`;
+  return { message: `${where} leaves this item unticked${malformed}. ${fix}: ${source}`, location };
+}
+
+function firstWords(text: string, count: number): string {
+  return firstCharacters(text.split(/\s+/).slice(0, count).join(' '), 80);
 }
 
 function shorten(text: string): string {
-  const words = firstCharacters(text.split(/\s+/).slice(0, 9).join(' '), 64).trimEnd();
+  const words = firstCharacters(firstWords(text, 9), 64).trimEnd();
   return words.length < text.length ? `${words}…` : words;
 }

@@ -10,40 +10,30 @@ export function report(
   signature: Signature,
   template: TemplatePlace,
 ): Outcome {
-  const failing = items.filter((verdict) => verdict.kind !== 'answered' && verdict.kind !== 'undecided');
+  const open = items.filter((verdict) => verdict.kind !== 'answered');
+  const isUndecided = (verdict: ItemVerdict) => verdict.kind === 'undecided';
   const signatureFinding = judgeSignature(signature);
-  if (failing.length > 0 || signatureFinding !== undefined) {
-    const findings = failing.map((verdict) => describeItem(verdict, template));
-    const parts: string[] = [];
-    if (failing.length > 0)
-      parts.push(`of the ${items.length} items of the current template ${countKinds(failing)}`);
-    if (signatureFinding !== undefined) {
-      parts.push(signatureFinding.summary);
-      findings.push(signatureFinding.finding);
-    }
+  const findings = open.map((verdict) => describeItem(verdict, template));
+  if (signatureFinding !== undefined || !open.every(isUndecided)) {
+    const parts = signatureFinding === undefined ? [] : [signatureFinding.summary];
+    if (open.length > 0)
+      parts.push(`of the ${items.length} items of the current template ${countKinds(open)}`);
+    if (signatureFinding !== undefined)
+      findings.push({ ...signatureFinding.finding, location: { ...template } });
     return { kind: 'fail', summary: parts.join('; '), findings };
   }
-  const undecided = items.flatMap((verdict) => (verdict.kind === 'undecided' ? [verdict] : []));
-  if (undecided.length > 0) {
-    const names = listSome(
-      undecided.map((verdict) => nameOf(verdict)),
-      3,
+  if (open.length > 0) {
+    const reasons = new Set(
+      open.flatMap((verdict) => (verdict.kind === 'undecided' ? [verdict.reason] : [])),
     );
-    const reasons = [...new Set(undecided.map(({ reason }) => reason))].join('; ');
-    return {
-      kind: 'cannot-tell',
-      needs: 'nothing',
-      summary: `left unticked without a reason in the detail section: ${names}; ${reasons}`,
-      findings: undecided.map((verdict) => describeItem(verdict, template)),
-    };
+    const names = listSome(open.map(nameOf), 3);
+    const summary = `left unticked without a reason in the detail section: ${names}; ${[...reasons].join('; ')}`;
+    return { kind: 'cannot-tell', needs: 'nothing', summary, findings };
   }
   if (signature.judgement === 'author-unknown') {
     const written = code(`Signed: ${firstCharacters(signature.written, 60)}`);
-    return {
-      kind: 'cannot-tell',
-      needs: 'signoff',
-      summary: `all ${items.length} items are answered, but whose text this is was not said, so ${written} cannot be compared`,
-    };
+    const summary = `all ${items.length} items are answered, but whose text this is was not said, so ${written} cannot be compared`;
+    return { kind: 'cannot-tell', needs: 'signoff', summary };
   }
   return { kind: 'pass', summary: `${describePass(items)}; signed by ${code(`@${signature.author}`)}` };
 }
@@ -60,21 +50,20 @@ function describePass(items: readonly ItemVerdict[]): string {
   return `${all}, ${open.length} of them left open (${reasons.join(', ')})`;
 }
 
-function countKinds(failing: readonly ItemVerdict[]): string {
-  const words = {
-    missing: 'missing',
-    weakened: 'weakened',
-    unexplained: 'unticked without a reason',
-  } as const;
-  const groups = Object.entries(words)
-    .map(([kind, word]) => ({ word, found: failing.filter((verdict) => verdict.kind === kind) }))
-    .filter(({ found }) => found.length > 0);
-  return groups
-    .map(({ word, found }) => {
-      const names = listSome(found.map(nameOf), groups.length > 1 ? 1 : 2);
-      return `${found.length} ${found.length === 1 ? 'is' : 'are'} ${word}: ${names}`;
-    })
-    .join('; ');
+const words = {
+  missing: 'missing',
+  weakened: 'weakened',
+  unexplained: 'unticked without a reason',
+  undecided: 'unticked, and whether it applies cannot be told',
+} as const;
+
+/** How many items are open in which way, then the first of them by name. */
+function countKinds(open: readonly ItemVerdict[]): string {
+  const counts = Object.entries(words).flatMap(([kind, word]) => {
+    const count = open.filter((verdict) => verdict.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${word}`];
+  });
+  return `${counts.join(', ')}: ${listSome(open.map(nameOf), 2)}`;
 }
 
 function judgeSignature({

@@ -14,7 +14,7 @@ const rules = {
   agenticConcurrencyList: [{ since: '2026-07-03' }],
   /** Switched off for one weekend. */
   singleNodeAgenticEvals: [{ since: '2026-07-18', until: '2026-08-02' }, { since: '2026-08-03' }],
-  multiNodeAgenticEvals: [{ since: '2026-08-10' }],
+  multiNodeAgenticEvals: [{ since: '2026-08-11' }],
 } as const satisfies Record<string, readonly Period[]>;
 
 export type GeneratorRule = keyof typeof rules;

@@ -84,7 +84,7 @@ function placeOf(
     const offset = offsetOf(path.slice(0, depth), document);
     if (offset !== undefined) return position(lines, offset);
   }
-  return {};
+  return position(lines, document.contents?.range?.[0] ?? 0);
 }
 
 function offsetOf(path: readonly PropertyKey[], document: Document): number | undefined {

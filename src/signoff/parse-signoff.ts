@@ -24,13 +24,16 @@ export function parseSignoff(body: string, form: SignoffPolicy): SignoffReading 
   if (opening === undefined) {
     const boxes = parseBoxes(outline.blocks, 0, Number.POSITIVE_INFINITY);
     return refusal(
-      `it does not begin with \`"${form.opening}"\` (outside quotes and code)`,
+      `it does not begin with \`"${form.opening}"\` outside quotes and code, after nothing but headings and one line of greeting`,
       boxes.length > 1,
     );
   }
   const { end, detail, signed } = readSections(source, outline, opening.line, form);
   const boxes = parseBoxes(outline.blocks, opening.line, end);
-  if (boxes.length === 0) return refusal('no checklist box follows its opening phrase');
+  if (boxes.length === 0)
+    return refusal(
+      'no checklist box follows its opening phrase; each item must be a line such as `- [x] Verified ...`, as in the source of the template',
+    );
   if (opening.isNegated) return refusal('its opening line is negated');
   return { kind: 'signoff', text: { boxes, detail, signed } };
 }

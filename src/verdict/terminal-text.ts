@@ -49,7 +49,10 @@ function rowLines(row: Row, paint: (style: Style, text: string) => string): stri
   const status = paint(statusStyle[row.status], row.status.padEnd(7));
   const first = `${status} ${String(row.number).padStart(2)} ${row.name}: ${plainText(row.summary)}`;
   const isOpen = row.status === 'FAIL' || row.status === 'WARN' || row.status === 'SKIPPED';
-  return isOpen ? [first, ...row.findings.map((finding) => `           ${findingLine(finding)}`)] : [first];
+  if (!isOpen) return [first];
+  const findings = row.findings.map(findingLine);
+  const evidence = row.evidence.map(({ url }) => `see ${visible(url)}`);
+  return [first, ...[...findings, ...evidence].map((line) => `           ${line}`)];
 }
 
 function findingLine({ location, message }: Finding): string {

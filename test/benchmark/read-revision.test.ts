@@ -90,8 +90,8 @@ describe("the generator's rules by day", () => {
     ['singleNodeAgenticEvals', '2026-07-18', true],
     ['singleNodeAgenticEvals', '2026-08-02', false],
     ['singleNodeAgenticEvals', '2026-08-03', true],
-    ['multiNodeAgenticEvals', '2026-08-09', false],
-    ['multiNodeAgenticEvals', '2026-08-10', true],
+    ['multiNodeAgenticEvals', '2026-08-10', false],
+    ['multiNodeAgenticEvals', '2026-08-11', true],
   ];
   test.each(days)('%s on %s: %s', (rule, date, expected) => {
     expect(generatorDid(rule, date)).toBe(expected);

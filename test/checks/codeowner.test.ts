@@ -97,6 +97,11 @@ describe('PASS', () => {
     });
   });
 
+  test('is N/A where nothing is changed, whoever signed', () => {
+    const nobody: Signoffs = { judged: undefined, current: [], refused: [], permissionAssumed: true };
+    for (const found of [signed, nobody]) expect(evaluate(ownershipOf(), found).kind).toBe('not-applicable');
+  });
+
   test('stays short however many lines decide', () => {
     const many = Array.from({ length: 50 }, (_, line) => owned({ line, paths: [`p${line}`] }, listed));
     expect(evaluate(ownershipOf(...many)).summary).toContain('47 more lines are covered, too');
@@ -223,6 +228,7 @@ describe('cannot tell', () => {
     expect(evaluate(ownershipOf(owned({ standings: [] }, listed)), anonymous)).toMatchObject({
       kind: 'cannot-tell',
       needs: 'signoff',
+      summary: 'there is a sign-off, but whose it is was not said',
     });
   });
 

@@ -197,7 +197,7 @@ describe('FAIL', () => {
     );
     const outcome = await evaluate(body.replace('Signed: @ada', 'Signed: @bob'));
     expect(outcome.summary).toMatch(
-      /1 is missing: .*; 1 is weakened: .*; 1 is unticked without a reason: .*; `Signed: @bob` does not name the author `@ada`/,
+      /^`Signed: @bob` does not name the author `@ada`; of the 19 .* 1 is missing, 1 is weakened, 1 is unticked without a reason: .* \(\+1 more\)$/,
     );
     expect(outcome.findings).toHaveLength(4);
   });
@@ -241,9 +241,12 @@ describe('cannot tell', () => {
     expect(outcome.findings).toHaveLength(1);
   });
 
-  test('a failing item outweighs an undecided one', async () => {
+  test('a failing item outweighs an undecided one, which is named with it', async () => {
     const body = withBox('publish metrics', '[ ]', withBox('append-only', '[ ]'));
-    expect((await evaluate(body, { appendOnly: unknown })).kind).toBe('fail');
+    const outcome = await evaluate(body, { appendOnly: unknown });
+    expect(outcome.kind).toBe('fail');
+    expect(outcome.summary).toContain('1 is unticked, and whether it applies cannot be told');
+    expect(outcome.findings).toHaveLength(2);
   });
 
   test('without a sign-off, or with its author alone', async () => {

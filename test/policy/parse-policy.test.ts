@@ -67,8 +67,8 @@ checkRun: { name: verdict }
 
 describe('a policy file that is no policy', () => {
   test.each<[string, string, string]>([
-    ['a list', '- a\n', 'p.yml: Invalid input: expected object, received array'],
-    ['a text', 'hello\n', 'p.yml: Invalid input: expected object, received string'],
+    ['a list', '- a\n', 'p.yml:1:1: Invalid input: expected object, received array'],
+    ['a text', 'hello\n', 'p.yml:1:1: Invalid input: expected object, received string'],
     ['two documents', 'preset: inferencex\n---\n{}\n', 'p.yml:2:1: Source contains multiple documents'],
     ['a list without its end', 'checks: [\n', 'p.yml:2:1: Flow sequence in block collection'],
     ['a tab for indentation', 'checks:\n\talpha: {}\n', 'p.yml:2:1: Tabs are not allowed'],

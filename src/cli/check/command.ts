@@ -44,7 +44,7 @@ export function addCheckCommand(program: Command, context: CommandContext): void
     .option('--comments <file>', 'comments of the pull request, as JSON')
     .option('--date <day>', 'review date, YYYY-MM-DD (default: today, UTC)')
     .option('--policy <file>', "policy file to use instead of the repository's")
-    .option('--checks <numbers>', 'only these checks, such as 0,5,10')
+    .option('--checks <numbers>', 'only these checks, such as 0,5')
     .option('--format <format>', 'text, json or markdown', 'text')
     .addHelpText('after', examples)
     .action(async (raw: unknown) => {

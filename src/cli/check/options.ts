@@ -31,7 +31,7 @@ const CheckOptions = z.object({
   policy: z.string().min(1).optional(),
   checks: z
     .string()
-    .regex(/^\d{1,3}(?:,\d{1,3})*$/, 'expected numbers separated by commas, such as 0,5,10')
+    .regex(/^\d{1,3}(?:,\d{1,3})*$/, 'expected numbers separated by commas, such as 0,5')
     .transform((list) => list.split(',').map(Number))
     .optional(),
   format: z.enum(['text', 'json', 'markdown']),

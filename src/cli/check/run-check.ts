@@ -10,6 +10,7 @@ import type { Signoffs } from '../../facts/signoff.ts';
 import { signoffs } from '../../facts/signoffs.ts';
 import type { EffectivePolicy } from '../../policy/effective-policy.ts';
 import { FactStore } from '../../verdict/fact-store.ts';
+import type { Row } from '../../verdict/row.ts';
 import { runChecks } from '../../verdict/run-checks.ts';
 import type { Verdict } from '../../verdict/verdict.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -54,6 +55,7 @@ export async function runCheck(
       rows,
       notes: [
         ...(await headNotes(assembled)),
+        ...scopeNotes(options, rows),
         ...refused
           .slice(0, 3)
           .map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
@@ -74,6 +76,17 @@ async function headNotes({ evidence, movedHead }: AssembledEvidence): Promise<st
     // The rows are complete; only this last question has no answer.
     return [`Whether ${pinned} is still the head could not be read again.`];
   }
+}
+
+/** What a reader of the rows alone would miss. */
+function scopeNotes({ checks, signoff, signoffAuthor }: CheckOptions, rows: readonly Row[]): string[] {
+  const notes: string[] = [];
+  if (checks !== undefined && rows.length < registry.length)
+    notes.push(`Only ${rows.length} of ${registry.length} checks ran.`);
+  if (rows.every((row) => row.status === 'N/A')) notes.push('No check applied: nothing was judged.');
+  if (signoff !== undefined && signoffAuthor === undefined)
+    notes.push(`Say who signs with ${code('--signoff-author <login>')}.`);
+  return notes;
 }
 
 function ofRepository(evidence: Evidence, repository: string): Evidence {

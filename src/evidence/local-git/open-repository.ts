@@ -22,7 +22,10 @@ export async function openRepository(directory: string): Promise<string> {
   });
   if (format.code !== 0) {
     const reason = format.stderr.trim().split('\n')[0] ?? '';
-    throw new EvidenceInputError(directory, `not a git repository (${reason.replace(/^fatal: /, '')})`);
+    throw new EvidenceInputError(
+      directory,
+      `not a git repository (give a work tree's root, a .git directory or a bare repository); git says: ${reason.replace(/^fatal: /, '')}`,
+    );
   }
   const name = format.stdout.toString('utf8').trim();
   if (name !== 'sha1')

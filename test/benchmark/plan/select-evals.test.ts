@@ -130,10 +130,10 @@ describe('multi-node', () => {
     expect(evals({ k: multiNodeEntry([roles([1, 8])]) })).toEqual([]);
   });
 
-  test('agentic since August 10', () => {
+  test('agentic since August 11', () => {
     const entries = { k: multiNodeEntry([roles([4, 16, 32])], {}, 'agentic-coding') };
-    expect(evals(entries, { date: '2026-08-09' })).toEqual([]);
-    expect(evals(entries, { date: '2026-08-10' })).toEqual(['k tpx c32 at 32']);
+    expect(evals(entries, { date: '2026-08-10' })).toEqual([]);
+    expect(evals(entries, { date: '2026-08-11' })).toEqual(['k tpx c32 at 32']);
   });
 });
 

@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/cli/usage-error.ts';
 import { runCli } from '../../support/run-cli.ts';
 
 const login = 'expected a GitHub login';
-const numbers = 'expected numbers separated by commas, such as 0,5,10';
+const numbers = 'expected numbers separated by commas, such as 0,5';
 const pullRequest = 'expected a pull request number';
 const day = 'expected a day as YYYY-MM-DD';
 

@@ -103,6 +103,13 @@ describe('check of a repository', () => {
     expect(await linkOf()).toMatch(/^https:\/\/github\.com\/SemiAnalysisAI\/InferenceX\/blob\//);
   });
 
+  test('says what a reader of the rows alone would miss', async () => {
+    const file = await writeBelow(directory, 'anonymous.md', signoffText('ada'));
+    expect((await check('--signoff', file)).stdout).toContain('Say who signs with --signoff-author <login>.');
+    expect((await check('--checks', '5')).stdout).toContain('Only 1 of 2 checks ran.');
+    expect((await check('--date', '2026-06-01')).stdout).toContain('No check applied: nothing was judged.');
+  });
+
   test('reads sign-offs from a file of comments', async () => {
     const comment = {
       id: 5,
@@ -149,12 +156,12 @@ describe('check of a repository that cannot be read', () => {
     [
       'no repository',
       at(directory),
-      `${directory}: not a git repository (not a git repository: '${directory}')`,
+      `${directory}: not a git repository (give a work tree's root, a .git directory or a bare repository); git says: not a git repository: '${directory}'`,
     ],
     [
       'a folder inside a work tree',
       at(path.join(repository.directory, 'docs')),
-      `${repository.directory}/docs: not a git repository (not a git repository: '${repository.directory}/docs')`,
+      `${repository.directory}/docs: not a git repository (give a work tree's root, a .git directory or a bare repository); git says: not a git repository: '${repository.directory}/docs'`,
     ],
     [
       'an unknown base',

@@ -96,7 +96,7 @@ describe('what cannot', () => {
     await expect(open(directory)).rejects.toMatchObject({
       name: 'EvidenceInputError',
       input: directory,
-      message: expect.stringMatching(/: not a git repository \(not a git repository: /),
+      message: expect.stringMatching(/: not a git repository \(give .*\); git says: not a git repository: /),
     });
   });
 
