@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Login } from './formats.ts';
 
-/** Only the fields that are used are read; GitHub adds new ones at will. Source: GitHub REST API, 2022-11-28. */
+/**
+ * Only the fields that are used are read; GitHub adds new ones at will, and a hand-made file need not hold what decides
+ * nothing. Source: GitHub REST API, 2022-11-28.
+ */
 export const Account = z.object({ login: Login, type: z.string().optional() });
 export type Account = z.infer<typeof Account>;
 
@@ -11,7 +14,7 @@ const Association = z.string().regex(/^[A-Z_]{1,40}$/, 'expected an author assoc
 
 const editable = {
   /** Who last edited the body, if anybody (GraphQL `editor`). */
-  editor: z.object({ login: Login }).nullish(),
+  editor: z.union([z.object({ login: Login }), Login.transform((login) => ({ login }))]).nullish(),
   last_edited_at: z.string().nullish(),
   /** Written with the credentials of this run (GraphQL `viewerDidAuthor`). */
   viewer_did_author: z.boolean().optional(),
@@ -20,10 +23,10 @@ const editable = {
 export const Comment = z.object({
   id: Id,
   user: Account.nullable(),
-  author_association: Association,
+  author_association: Association.default('NONE'),
   body: z.string().nullish(),
   created_at: z.string(),
-  updated_at: z.string(),
+  updated_at: z.string().optional(),
   html_url: z.string().optional(),
   ...editable,
 });
@@ -32,7 +35,7 @@ export type Comment = z.infer<typeof Comment>;
 export const Review = z.object({
   id: Id,
   user: Account.nullable(),
-  author_association: Association,
+  author_association: Association.default('NONE'),
   body: z.string().nullish(),
   state: z.string(),
   submitted_at: z.string().nullish(),
@@ -49,13 +52,16 @@ export const PullRequest = z.object({
   state: z.string(),
   draft: z.boolean().optional(),
   title: z.string(),
-  body: z.string().nullable(),
-  user: Account.nullable(),
-  labels: z.array(z.object({ name: z.string() })),
+  body: z.string().nullable().default(null),
+  user: Account.nullable().default(null),
+  labels: z.array(z.object({ name: z.string() })).default([]),
 });
 export type PullRequest = z.infer<typeof PullRequest>;
 
-export const CommitItem = z.object({ sha: z.string(), parents: z.array(z.object({ sha: z.string() })) });
+export const CommitItem = z.object({
+  sha: z.string(),
+  parents: z.array(z.object({ sha: z.string() })).default([]),
+});
 export type CommitItem = z.infer<typeof CommitItem>;
 
 export const CheckRun = z.object({
@@ -63,11 +69,11 @@ export const CheckRun = z.object({
   name: z.string(),
   head_sha: z.string(),
   status: z.string(),
-  conclusion: z.string().nullable(),
-  details_url: z.string().nullable(),
-  started_at: z.string().nullable(),
-  completed_at: z.string().nullable(),
-  app: z.object({ slug: z.string().nullish() }).nullable(),
+  conclusion: z.string().nullable().default(null),
+  details_url: z.string().nullable().default(null),
+  started_at: z.string().nullable().default(null),
+  completed_at: z.string().nullable().default(null),
+  app: z.object({ slug: z.string().nullish() }).nullable().default(null),
 });
 export type CheckRun = z.infer<typeof CheckRun>;
 
@@ -76,11 +82,11 @@ export type CheckRunList = z.infer<typeof CheckRunList>;
 
 export const WorkflowRun = z.object({
   id: z.number(),
-  run_attempt: z.number(),
+  run_attempt: z.number().default(1),
   path: z.string(),
   event: z.string(),
   status: z.string(),
-  conclusion: z.string().nullable(),
+  conclusion: z.string().nullable().default(null),
   head_sha: z.string(),
   created_at: z.string(),
 });
@@ -92,9 +98,9 @@ export type WorkflowRunList = z.infer<typeof WorkflowRunList>;
 export const Artifact = z.object({
   id: z.number(),
   name: z.string(),
-  size_in_bytes: z.number(),
+  size_in_bytes: z.number().default(0),
   expired: z.boolean(),
-  created_at: z.string().nullable(),
+  created_at: z.string().nullable().default(null),
 });
 export type Artifact = z.infer<typeof Artifact>;
 

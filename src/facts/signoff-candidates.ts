@@ -43,7 +43,7 @@ function fromComment(prefix: string, comment: Comment): SignoffCandidate {
     user: comment.user,
     association: comment.author_association,
     body: comment.body ?? '',
-    date: lastWritten(comment.last_edited_at, comment.created_at, comment.updated_at),
+    date: lastWritten(comment.last_edited_at, comment.created_at, comment.updated_at ?? comment.created_at),
     url: comment.html_url,
     editor: editorOf(comment),
     withdrawn: false,

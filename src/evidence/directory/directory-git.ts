@@ -16,9 +16,11 @@ import { blobId, type DirectoryTree, hasDirectoryTree, readDirectoryTree } from 
 
 const COMMITS = 'git/commits.json';
 
+const CommitDate = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
 const Commits = z.record(
   CommitId,
-  z.object({ tree: CommitId, parents: z.array(CommitId), date: z.iso.datetime({ offset: true }) }),
+  z.object({ tree: CommitId, parents: z.array(CommitId), date: CommitDate }),
 );
 
 /** Git evidence from an evidence directory. */
