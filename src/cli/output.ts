@@ -4,6 +4,8 @@ export interface Output {
   stderr(text: string): void;
   /** Standard output is a terminal that wants colours. */
   readonly colour: boolean;
+  /** Width of standard output, if it is a terminal. */
+  readonly columns?: number | undefined;
   /** Standard error is a terminal, so progress is welcome there. */
   readonly interactive: boolean;
 }
@@ -17,6 +19,7 @@ export function processOutput(): Output {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     colour: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
+    columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
     interactive: process.stderr.isTTY === true,
   };
 }

@@ -6,6 +6,7 @@ import { countRows, incomplete } from './headline.ts';
 import { plainText } from './markdown-atoms.ts';
 import { type Row, type RowStatus, type VerdictWord, verdictOf } from './row.ts';
 import type { Verdict } from './verdict.ts';
+import { wrapText } from './wrap-text.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -24,8 +25,14 @@ const verdictStyle: Readonly<Record<VerdictWord, Style>> = {
   INCOMPLETE: ['bold', 'cyan'],
 };
 
-/** The verdict for a person at a terminal: what failed first, each place as `path:line`. */
-export function renderTerminalText(verdict: Verdict, colour: boolean): string {
+/** Where a row's text begins, behind its status and number. */
+const INDENT = ' '.repeat(11);
+
+/**
+ * The verdict for a person at a terminal: what failed first, each place as `path:line`.
+ * `columns` is the width of the terminal; without it (a pipe, a file) nothing is wrapped.
+ */
+export function renderTerminalText(verdict: Verdict, colour: boolean, columns?: number): string {
   const paint = (style: Style, text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
   const { rows, subject, date, notes } = verdict;
@@ -37,22 +44,25 @@ export function renderTerminalText(verdict: Verdict, colour: boolean): string {
   const lines = [
     subjectLine,
     '',
-    ...ordered.flatMap((row) => rowLines(row, paint)),
+    ...ordered.flatMap((row) => rowLines(row, paint, columns)),
     '',
-    ...notes.map(plainText),
+    ...notes.flatMap((note) => wrapText(plainText(note), '', columns)),
     `${paint(verdictStyle[word], word === 'INCOMPLETE' ? incomplete(rows) : word)}: ${countRows(rows)}`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function rowLines(row: Row, paint: (style: Style, text: string) => string): string[] {
+function rowLines(
+  row: Row,
+  paint: (style: Style, text: string) => string,
+  columns: number | undefined,
+): string[] {
+  const [first = '', ...rest] = wrapText(`${row.name}: ${plainText(row.summary)}`, INDENT, columns);
   const status = paint(statusStyle[row.status], row.status.padEnd(7));
-  const first = `${status} ${String(row.number).padStart(2)} ${row.name}: ${plainText(row.summary)}`;
-  const isOpen = row.status === 'FAIL' || row.status === 'WARN' || row.status === 'SKIPPED';
-  if (!isOpen) return [first];
-  const findings = row.findings.map(findingLine);
-  const evidence = row.evidence.map(({ url }) => `see ${visible(url)}`);
-  return [first, ...[...findings, ...evidence].map((line) => `           ${line}`)];
+  const lines = [`${status} ${String(row.number).padStart(2)} ${first.slice(INDENT.length)}`, ...rest];
+  if (row.status === 'PASS' || row.status === 'N/A') return lines;
+  const below = [...row.findings.map(findingLine), ...row.evidence.map(({ url }) => visible(url))];
+  return [...lines, ...below.flatMap((line) => wrapText(line, INDENT, columns))];
 }
 
 function findingLine({ location, message }: Finding): string {

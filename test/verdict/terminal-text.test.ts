@@ -10,6 +10,18 @@ const ESCAPE = '\u001b';
 const linesOf = (rows: readonly Row[]) => renderTerminalText(verdict(rows), false).trimEnd().split('\n');
 
 describe('renderTerminalText', () => {
+  test('breaks lines between words below the row they belong to, on a terminal only', () => {
+    const sample = verdict([row(0, 'FAIL', { summary: 'word '.repeat(30).trim() })]);
+    const wrapped = renderTerminalText(sample, false, 60).split('\n');
+    expect(wrapped.filter((line) => line.includes('word')).length).toBeGreaterThan(2);
+    for (const line of wrapped.filter((each) => each.startsWith(' '))) expect(line).toMatch(/^ {11}\S/);
+    expect(
+      renderTerminalText(sample, false)
+        .split('\n')
+        .filter((line) => line.includes('word')),
+    ).toHaveLength(1);
+  });
+
   test.each(['pass', 'warn', 'rejected', 'incomplete'] as const)('writes the %s verdict', async (name) => {
     await expectGolden(`terminal-${name}.txt`, renderTerminalText(sampleVerdicts[name], false));
   });

@@ -5,6 +5,7 @@ import { verdictOf } from '../../verdict/row.ts';
 import { renderTerminalText } from '../../verdict/terminal-text.ts';
 import type { Verdict } from '../../verdict/verdict.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { Output } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { type CheckOptions, parseCheckOptions } from './options.ts';
 import { runCheck } from './run-check.ts';
@@ -51,18 +52,18 @@ export function addCheckCommand(program: Command, context: CommandContext): void
       const options = parseCheckOptions(raw);
       const work = runCheck(options, context);
       const verdict = await withProgress(context.output, 'Reading evidence and running checks', work);
-      context.output.stdout(render(verdict, options.format, context.output.colour));
+      context.output.stdout(render(verdict, options.format, context.output));
       context.exitWith(verdictOf(verdict.rows) === 'REJECTED' ? 1 : 0);
     });
 }
 
-function render(verdict: Verdict, format: CheckOptions['format'], colour: boolean): string {
+function render(verdict: Verdict, format: CheckOptions['format'], output: Output): string {
   switch (format) {
     case 'json':
       return `${JSON.stringify(toVerdictJson(verdict), null, 2)}\n`;
     case 'markdown':
       return renderComment(verdict);
     case 'text':
-      return renderTerminalText(verdict, colour);
+      return renderTerminalText(verdict, output.colour, output.columns);
   }
 }
