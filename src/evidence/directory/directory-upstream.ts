@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EvidenceInputError } from '../errors.ts';
-import type { UpstreamEvidence } from '../github-evidence.ts';
+import type { Page, UpstreamEvidence } from '../github-evidence.ts';
 import { UpstreamFile, UpstreamPull } from '../github-schema.ts';
 import { missingUpstream } from '../missing-evidence.ts';
 import type { EvidencePart } from '../part.ts';
 import type { ConfinedDirectory } from './confined-directory.ts';
+import { ignoreRefusal } from './ignore-refusal.ts';
 
 const RecordedPage = z.object({
   url: z.string(),
@@ -32,14 +33,23 @@ export function directoryUpstream(
       } satisfies Partial<UpstreamEvidence>)),
     ...(parts.has('pages') &&
       ({
-        page: async (url) => {
-          const key = createHash('sha256').update(url).digest('hex');
-          const page = await directory.readJson(`pages/${key}.json`, RecordedPage);
-          const file = `pages/${page.body}`;
-          const body = await directory.read(file);
-          if (body === undefined) throw new EvidenceInputError(directory.nameOf(file), 'is missing');
-          return { ...page, body };
-        },
+        page: (url) => readPage(directory, createHash('sha256').update(url).digest('hex')),
       } satisfies Partial<UpstreamEvidence>)),
   };
+}
+
+async function readPage(directory: ConfinedDirectory, key: string): Promise<Page> {
+  const page = await directory.readJson(`pages/${key}.json`, RecordedPage);
+  const file = `pages/${page.body}`;
+  const body = await directory.read(file);
+  if (body === undefined) throw new EvidenceInputError(directory.nameOf(file), 'is missing');
+  return { ...page, body };
+}
+
+/** Reads every recorded page once. Throws `EvidenceInputError` for one that is broken or whose body is not there. */
+export async function verifyPages(directory: ConfinedDirectory): Promise<void> {
+  for (const name of await directory.files('pages')) {
+    const key = /^([0-9a-f]{64})\.json$/.exec(name)?.[1];
+    if (key !== undefined) await readPage(directory, key).catch(ignoreRefusal);
+  }
 }

@@ -1,10 +1,12 @@
-import { EvidenceInputError, EvidenceRefused } from '../errors.ts';
+import { EvidenceInputError } from '../errors.ts';
 import type { Evidence } from '../evidence.ts';
 import type { GitEvidence } from '../git-evidence.ts';
+import type { EvidencePart } from '../part.ts';
 import { ConfinedDirectory } from './confined-directory.ts';
 import { DirectoryGit } from './directory-git.ts';
 import { directoryGitHub, fixedFiles, keyedFiles } from './directory-github.ts';
-import { directoryUpstream } from './directory-upstream.ts';
+import { directoryUpstream, verifyPages } from './directory-upstream.ts';
+import { ignoreRefusal } from './ignore-refusal.ts';
 import { Manifest } from './manifest.ts';
 
 export interface OpenedDirectory {
@@ -64,10 +66,15 @@ async function verifyParts(directory: ConfinedDirectory, manifest: Manifest): Pr
         await directory.readJson(`${folder}/${name}`, schema).catch(ignoreRefusal);
       }
     }
+    // Nothing in them may lead outside, whether a check asks for it or not.
+    for (const folder of otherFolders[part] ?? []) await directory.files(folder);
   }
+  if (manifest.parts.includes('pages')) await verifyPages(directory);
 }
 
-/** A recorded refusal is evidence too; it becomes a row's reason when something asks for it. */
-function ignoreRefusal(cause: unknown): void {
-  if (!(cause instanceof EvidenceRefused)) throw cause;
-}
+/** Folders whose files are read only when asked for. */
+const otherFolders: Partial<Record<EvidencePart, readonly string[]>> = {
+  git: ['git'],
+  artifacts: ['github/artifact-zips'],
+  upstream: ['upstream'],
+};

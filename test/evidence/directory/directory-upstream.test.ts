@@ -96,29 +96,47 @@ describe('a page', () => {
     await expect(upstream.page(`${URL_}2`)).rejects.toMatchObject({ name: 'EvidenceInputError' });
   });
 
+  const opening = (root: string) => openEvidenceDirectory(root);
+  const withPage = (body: string, more: Record<string, unknown> = {}) =>
+    evidenceDirectory({
+      ...smallEvidence(['pages', 'upstream']),
+      [`pages/${KEY}.json`]: page(body),
+      ...more,
+    });
+
   test.each(['../evidence.json', '..', '/etc/passwd', 'x/../../evidence.json', 'x\\y', ''])(
-    'with the body %j reads nothing outside',
+    'with the body %j is refused when the directory is opened',
     async (body) => {
-      const { upstream } = await upstreamWith(['pages'], { [`pages/${KEY}.json`]: page(body) });
-      await expect(upstream.page(URL_)).rejects.toMatchObject({
+      await expect(opening(withPage(body))).rejects.toMatchObject({
         name: 'EvidenceInputError',
         message: `pages/${body}: is a path that leaves the evidence directory`,
       });
     },
   );
 
-  test('whose body is a symbolic link is refused', async () => {
-    const { root, upstream } = await upstreamWith(['pages'], { [`pages/${KEY}.json`]: page('b.html') });
+  test('whose body is a symbolic link is refused when the directory is opened', async () => {
+    const root = withPage('b.html');
     symlinkSync('/etc/passwd', path.join(root, 'pages/b.html'));
-    await expect(upstream.page(URL_)).rejects.toMatchObject({
-      message: `${root}/pages/b.html: is a symbolic link, not a file`,
+    await expect(opening(root)).rejects.toMatchObject({
+      message: expect.stringContaining('pages/b.html: is a symbolic link'),
     });
   });
 
   test('whose body is absent is refused by name', async () => {
-    const { root, upstream } = await upstreamWith(['pages'], { [`pages/${KEY}.json`]: page('b.html') });
-    await expect(upstream.page(URL_)).rejects.toMatchObject({ message: `${root}/pages/b.html: is missing` });
+    const root = withPage('b.html');
+    await expect(opening(root)).rejects.toMatchObject({ message: `${root}/pages/b.html: is missing` });
   });
+
+  test.each(['upstream/o/recipes/files', 'github/artifact-zips'])(
+    'a symbolic link below %s is refused, asked for or not',
+    async (folder) => {
+      const root = evidenceDirectory({ ...smallEvidence(['upstream', 'artifacts']), [`${folder}/x`]: 'x' });
+      symlinkSync('/etc/passwd', path.join(root, folder, 'link'));
+      await expect(opening(root)).rejects.toMatchObject({
+        message: `${root}/${folder}/link: is a symbolic link or a special file`,
+      });
+    },
+  );
 
   test('may be a recorded refusal', async () => {
     const { upstream } = await upstreamWith(['pages'], { [`pages/${KEY}.json`]: { $status: 403 } });
