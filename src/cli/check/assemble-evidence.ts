@@ -11,7 +11,7 @@ import { inferencex } from '../../policy/preset/inferencex.ts';
 import { readInputFile } from '../read-input-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { refuseConflicts } from './conflicts.ts';
-import { fromGitHub, type GitHubAccess } from './from-github.ts';
+import type { GitHubAccess } from './from-github.ts';
 import type { CheckOptions } from './options.ts';
 import { readSignoffFile } from './signoff-file.ts';
 
@@ -47,6 +47,8 @@ async function withSignoff(
   access: GitHubAccess,
 ): Promise<AssembledEvidence> {
   const signoff = await selectSignoff(options, { kind: 'newest' });
+  // Loaded when needed: a local verdict should not wait for a GitHub client.
+  const { fromGitHub } = await import('./from-github.ts');
   const assembled = await fromGitHub(options, repository, access);
   return { ...assembled, evidence: { ...assembled.evidence, signoff } };
 }
