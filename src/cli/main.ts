@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { DataFileError } from '../benchmark/yaml/data-file-error.ts';
+import { visible } from '../check/markdown.ts';
 import {
   EvidenceInputError,
   EvidenceRefused,
@@ -69,7 +70,9 @@ function report(cause: unknown, output: Output): 0 | 2 {
   if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
   const isExpected = expected.some((kind) => cause instanceof kind);
   if (isExpected && cause instanceof Error) {
-    output.stderr(`${cause.message.replace(/^/gm, 'pr-verdict: ')}\n`);
+    // Messages may quote file names and texts of strangers.
+    const lines = cause.message.split('\n').map((line) => `pr-verdict: ${visible(line)}\n`);
+    output.stderr(lines.join(''));
     return 2;
   }
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

@@ -100,6 +100,14 @@ describe('files that strangers edited', () => {
     );
   });
 
+  test('a key that begins with blanks does not blur the place', () => {
+    for (const blank of ['     ', '\u2028', '\u202e ']) {
+      expect(digest(master, `${JSON.stringify(`${blank}labels`)}: {}\nlabels: 7\n`, changelog)).toBe(
+        'refused',
+      );
+    }
+  });
+
   const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'];
   test.each(keys)('a config key %s is a key like others', (key) => {
     const text = masterText({}).replace(

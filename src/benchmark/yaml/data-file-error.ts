@@ -30,7 +30,7 @@ function describeProblems(problems: readonly FileProblem[]): string {
   return rest > 0 ? `${shown.join('\n')}\n(+${rest} more)` : shown.join('\n');
 }
 
-/** Messages quote what strangers wrote: no control characters, so that a terminal shows them as they are. */
+/** Messages quote what strangers wrote: nothing invisible, so that a terminal shows them as they are. */
 function oneLine(message: string): string {
-  return message.replace(/\p{Cc}+/gu, ' ');
+  return message.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 }
