@@ -7,6 +7,9 @@ export default {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  setupFiles: ['<rootDir>/test/support/one-error-realm.ts'],
+  setupFiles: [
+    '<rootDir>/test/support/one-error-realm.ts',
+    '<rootDir>/test/support/reproducible-properties.ts',
+  ],
   transform: { '\\.ts$': '<rootDir>/test/support/ts-transformer.js' },
 };
