@@ -4,6 +4,8 @@ assertNodeVersion();
 
 export default {
   testEnvironment: 'node',
+  // Only to end what hangs: a busy machine may be many times slower than ours.
+  testTimeout: 120_000,
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

