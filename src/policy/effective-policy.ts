@@ -1,4 +1,5 @@
 import type { DatedRule, Severity } from '../check/rule.ts';
+import type { ConversationPolicy } from './conversation-schema.ts';
 import type { ChecklistPolicy, EscalationPolicy, Layouts, SignoffPolicy } from './schema.ts';
 
 /** How one check is run: its part of the policy, completed from the check's own definition. */
@@ -12,7 +13,7 @@ export interface CheckSettings {
 }
 
 /** The policy in force for a whole verdict: preset and file merged, every value known. */
-export interface EffectivePolicy {
+export interface EffectivePolicy extends ConversationPolicy {
   readonly preset: 'inferencex';
   /** Where the policy file was read, or `preset` if there is none. */
   readonly source: string;

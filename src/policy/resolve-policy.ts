@@ -23,6 +23,12 @@ export function resolvePolicy(file: PolicyFile, source: string, checks: readonly
     },
     escalation: file.escalation ?? inferencex.escalation,
     checkRun: file.checkRun ?? inferencex.checkRun,
+    reuse: overlay(inferencex.reuse, file.reuse),
+    sweep: overlay(inferencex.sweep, file.sweep),
+    staging: file.staging === undefined ? inferencex.staging : file.staging,
+    unofficialRuns: file.unofficialRuns === undefined ? inferencex.unofficialRuns : file.unofficialRuns,
+    comments: overlay(inferencex.comments, file.comments),
+    commands: overlay(inferencex.commands, file.commands),
     checks: Object.fromEntries(checks.map((check) => [check.id, settingsOf(check, file)])),
   };
 }

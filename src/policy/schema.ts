@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Check } from '../check/check.ts';
 import type { DatedRule } from '../check/rule.ts';
 import { RepositoryName } from '../evidence/formats.ts';
+import { ConversationFile } from './conversation-schema.ts';
 
 const Path = z
   .string()
@@ -114,6 +115,7 @@ export function policyFileSchema(checks: readonly Check[]) {
       .optional(),
     escalation: EscalationPolicy.optional(),
     checkRun: z.strictObject({ name: z.string().min(1).max(100) }).optional(),
+    ...ConversationFile.shape,
   });
 }
 export type PolicyFile = z.infer<ReturnType<typeof policyFileSchema>>;

@@ -9,6 +9,7 @@ import { BlobReader } from './git/blob-reader.ts';
 import { compare } from './git/compare.ts';
 import { GitHubGit } from './git/github-git.ts';
 import { readTree } from './git/tree-reader.ts';
+import type { Observed } from './pull/observed.ts';
 import { takeSnapshot } from './pull/snapshot.ts';
 import { RepositoryReader } from './repository-reader.ts';
 import { restEvidence } from './rest-evidence.ts';
@@ -24,10 +25,15 @@ export interface OpenOptions {
   readonly documents?: readonly string[];
   /** Upstream repositories that may be read. */
   readonly upstream?: readonly string[];
+  /** The app whose check runs are its own. */
+  readonly app?: number;
+  /** Judge these commits instead of the pull request's own: those of a merge group. */
+  readonly pins?: { readonly base: string; readonly head: string };
 }
 
 export interface OpenedGitHub {
   readonly evidence: Evidence;
+  readonly observed: Observed;
   /** The head commit as it is now, if it is no longer the one that is judged. */
   movedHead(): Promise<string | undefined>;
 }
@@ -40,8 +46,11 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
   const { client, cache = new ImmutableCache(), pullRequest } = options;
   const name = `${options.repository}#${pullRequest}`;
   const named = new RepositoryReader(client, cache, options.repository);
-  const snapshot = await takeSnapshot(named, pullRequest, options.documents ?? []).catch(unreadable(name));
-  const { repository, base, head } = snapshot;
+  const snapshot = await takeSnapshot(named, pullRequest, options.documents ?? [], options.app).catch(
+    unreadable(name),
+  );
+  const { repository } = snapshot;
+  const { base, head } = options.pins ?? snapshot;
   const reader = new RepositoryReader(client, cache, repository);
   const blobs = new BlobReader(reader);
   for (const document of snapshot.documents) blobs.offer(document);
@@ -65,10 +74,10 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
     parts: new Set(evidenceParts.filter((part) => part !== 'pages')),
     signoff: { kind: 'newest' },
     git: new GitHubGit(reader, blobs),
-    github: restEvidence(reader, snapshot, totalCommits),
+    github: restEvidence(reader, { ...snapshot, base, head }, totalCommits),
     upstream: githubUpstream(client, cache, options.upstream ?? []),
   };
-  return { evidence, movedHead: () => movedHead(reader, pullRequest, head) };
+  return { evidence, observed: snapshot.observed, movedHead: () => movedHead(reader, pullRequest, head) };
 }
 
 export const headQuery = `query Head($owner: String!, $name: String!, $number: Int!) {

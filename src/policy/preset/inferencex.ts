@@ -61,4 +61,41 @@ export const inferencex: Omit<EffectivePolicy, 'preset' | 'source' | 'checks'> =
   },
   escalation: { mentions: ['@InferenceX/core'] },
   checkRun: { name: 'pr-verdict' },
+  reuse: {
+    workflow: '.github/workflows/run-sweep.yml',
+    associations: ['OWNER', 'MEMBER', 'COLLABORATOR'],
+    excludingLabels: ['evals-only', 'agentx-fast'],
+  },
+  sweep: {
+    labels: [
+      'full-sweep-enabled',
+      'full-sweep-fail-fast',
+      'full-sweep-fail-fast-no-canary',
+      'non-canary-full-sweep-enabled',
+    ],
+    recommendedLabel: 'full-sweep-fail-fast',
+  },
+  staging: {
+    repository: 'SemiAnalysisAI/InferenceX-app',
+    chart: 'https://inferencemax-app-git-staging-semianalysisai.vercel.app/inference?i_dates={date}~r{run}',
+    workflow: 'https://github.com/SemiAnalysisAI/InferenceX-app/actions/runs/{run}',
+  },
+  unofficialRuns: {
+    performance: 'https://inferencex.semianalysis.com/inference?unofficialRun={run}',
+    accuracy: 'https://inferencex.semianalysis.com/evaluation?unofficialRun={run}',
+  },
+  comments: {
+    verdict: true,
+    reminder: true,
+    readiness: true,
+    notifyOnChange: true,
+    languages: ['en', 'zh-Hans'],
+  },
+  commands: {
+    use: '/use',
+    reuse: '/reuse-sweep-run',
+    stage: '/stage-results',
+    verify: '/verify',
+    help: '/verdict',
+  },
 };

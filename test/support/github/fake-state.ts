@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../src/evidence/evidence.ts';
+import type { OwnCheckRun } from '../../../src/evidence/github/pull/observed.ts';
 
 export interface BlobText {
   readonly isTruncated: boolean;
@@ -16,6 +17,9 @@ export interface FakeState {
   readonly pageSize: number;
   /** Check runs that the roll-up counts. */
   readonly rollup: number;
+  readonly isFork: boolean;
+  /** Check runs on the head, with the app that made them. */
+  readonly ownRuns: readonly (OwnCheckRun & { readonly app: number })[];
   /** How GraphQL gives a blob's text. */
   textOf(content: Buffer): BlobText;
 }
@@ -30,6 +34,8 @@ export function fakeState(evidence: Evidence, over: Partial<FakeState> = {}): Fa
     head: () => head,
     pageSize: 100,
     rollup: 0,
+    isFork: false,
+    ownRuns: [],
     textOf: (content) => ({
       isTruncated: false,
       text: content.includes(BINARY) ? null : content.toString('utf8'),

@@ -4,7 +4,8 @@ import type { Account, Comment, Review } from '../../../src/evidence/github-sche
 import type { FakeState } from './fake-state.ts';
 
 interface PageArguments {
-  readonly first: number;
+  readonly first?: number;
+  readonly last?: number;
   readonly after?: string | null;
 }
 
@@ -68,11 +69,19 @@ async function pullRequestOf(state: FakeState) {
     headRefOid: () => state.head(),
     baseRefOid: subject.base,
     changedFiles: 1,
+    updatedAt: '2026-10-22T00:00:00Z',
+    isCrossRepository: state.isFork,
+    merged: false,
     statusCheckRollup: { contexts: { totalCount: state.rollup, checkRunCount: state.rollup } },
     labels: (page: PageArguments) => pageOf(state, pull.labels, page),
     commits: await listed(github.commits(), ({ sha, parents }) => ({
       commit: {
         oid: sha,
+        committedDate: '2026-10-21T00:00:00Z',
+        checkSuites: ({ filterBy }: { filterBy: { appId: number } }) => ({
+          nodes:
+            state.ownRuns.length === 0 ? [] : [{ checkRuns: { nodes: ownRunsOf(state, filterBy.appId) } }],
+        }),
         parents: {
           totalCount: parents.length,
           nodes: parents.slice(0, 20).map((parent) => ({ oid: parent.sha })),
@@ -99,7 +108,8 @@ async function reviewCommentsOf({ github }: Evidence, review: string) {
 
 function commentNode(comment: Comment & { path?: string | undefined; state?: string }) {
   const { created_at: createdAt, updated_at: updatedAt, path = '', state = 'SUBMITTED' } = comment;
-  return { ...wordsOf(comment), createdAt, updatedAt, path, state };
+  const reactionGroups = [{ content: 'THUMBS_UP', viewerHasReacted: comment.body === '/use 1' }];
+  return { ...wordsOf(comment), createdAt, updatedAt, path, state, reactionGroups };
 }
 
 function wordsOf(item: Comment | Review) {
@@ -148,7 +158,21 @@ function commitNode({ evidence, textOf }: FakeState, oid: string) {
   };
 }
 
-function pageOf<Node>({ pageSize }: FakeState, nodes: readonly Node[], { first, after }: PageArguments) {
+function ownRunsOf({ ownRuns }: FakeState, app: number) {
+  return ownRuns
+    .filter((run) => run.app === app)
+    .map(({ id, ...run }) => ({
+      permalink: `https://github.com/acme/bench/runs/${id}`,
+      ...run,
+    }));
+}
+
+function pageOf<Node>(
+  { pageSize }: FakeState,
+  nodes: readonly Node[],
+  { first = 100, last, after }: PageArguments,
+) {
+  if (last !== undefined) return { nodes: nodes.slice(-last) };
   const start = after === null || after === undefined ? 0 : Number(after);
   const end = Math.min(start + Math.min(first, pageSize), nodes.length);
   return {

@@ -25,7 +25,7 @@ export interface ClientParts {
   readonly guard: FetchGuard;
 }
 
-/** Reads of one API with one token: bounded, joined, conditional, and checked against a schema. */
+/** One API with one token: reads are bounded, joined and conditional, and every answer is checked against a schema. */
 export class GitHubClient {
   readonly address: ApiAddress;
   readonly counter: RequestCounter;
@@ -74,6 +74,29 @@ export class GitHubClient {
     const error = answer.errors?.find((candidate) => !isTolerated(candidate));
     if (error !== undefined) throw refusal(address, error);
     return checked(answer.data, schema, address);
+  }
+
+  /**
+   * A write such as `POST /repos/{owner}/{repo}/check-runs`; `parameters` fill the route, the rest is the body.
+   * Never repeated when its answer is lost: it may have happened.
+   */
+  async send<Value>(
+    route: string,
+    parameters: Readonly<Record<string, unknown>>,
+    schema: z.ZodType<Value>,
+  ): Promise<Value> {
+    const { url } = this.#octokit.request.endpoint(route, parameters);
+    const { pathname } = new URL(url);
+    try {
+      const response = await this.#octokit.request(route, {
+        ...parameters,
+        headers: { 'x-github-api-version': '2022-11-28' },
+        request: { fetch: guardedFetch(this.#guard, MAX_JSON_BYTES) },
+      });
+      return checked(response.data, schema, pathname);
+    } catch (cause) {
+      throw refused(cause, pathname);
+    }
   }
 
   async #post(address: string, query: string, variables: Readonly<Record<string, unknown>>) {

@@ -24,7 +24,14 @@ const words = {
   url: z.string(),
 };
 
-export const CommentNode = z.object({ ...words, createdAt: z.string(), updatedAt: z.string() });
+const ReactionGroup = z.object({ content: z.string(), viewerHasReacted: z.boolean() });
+
+export const CommentNode = z.object({
+  ...words,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  reactionGroups: z.array(ReactionGroup).nullish(),
+});
 export type CommentNode = z.infer<typeof CommentNode>;
 
 export const ReviewCommentNode = CommentNode.extend({ path: z.string(), state: z.string() });
@@ -49,6 +56,20 @@ export const CommitNode = z.object({
 });
 export type CommitNode = z.infer<typeof CommitNode>;
 
+export const OwnCheckRunNode = z.object({
+  permalink: z.string(),
+  name: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullable(),
+  externalId: z.string().nullable(),
+  startedAt: z.string().nullable(),
+});
+export type OwnCheckRunNode = z.infer<typeof OwnCheckRunNode>;
+
+const OwnSuites = z.object({
+  nodes: z.array(z.object({ checkRuns: z.object({ nodes: z.array(OwnCheckRunNode) }).nullable() })),
+});
+
 const PullNode = z.object({
   number: z.int(),
   state: z.string(),
@@ -60,6 +81,15 @@ const PullNode = z.object({
   headRefOid: CommitId,
   baseRefOid: CommitId,
   changedFiles: z.int().nonnegative(),
+  updatedAt: z.string(),
+  isCrossRepository: z.boolean(),
+  merged: z.boolean(),
+  tip: z
+    .object({ nodes: z.array(z.object({ commit: z.object({ oid: CommitId, committedDate: z.string() }) })) })
+    .optional(),
+  own: z
+    .object({ nodes: z.array(z.object({ commit: z.object({ checkSuites: OwnSuites.nullable() }) })) })
+    .optional(),
   statusCheckRollup: z
     .object({ contexts: z.object({ totalCount: z.int(), checkRunCount: z.int() }) })
     .nullish(),

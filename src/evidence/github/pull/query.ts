@@ -3,9 +3,13 @@ import { blobFields } from '../git/blob-node.ts';
 const actor = '__typename login';
 const words = `fullDatabaseId author { ${actor} } authorAssociation body lastEditedAt editor { ${actor} } viewerDidAuthor url`;
 const comment = `${words} createdAt updatedAt`;
+const conversation = `${comment} reactionGroups { content viewerHasReacted }`;
 const page = 'totalCount pageInfo { hasNextPage endCursor }';
 
 const reviewCommentFields = `${page} nodes { ${comment} path state }`;
+
+// The numeric id does not fit into GraphQL's integers, so it is taken from the link.
+const ownCheckRun = 'permalink name status conclusion externalId startedAt';
 
 /** The connections of a pull request that are read page by page. */
 export const connections = ['labels', 'commits', 'reviews', 'comments'] as const;
@@ -25,7 +29,7 @@ export function pullRequestQuery(documents: number): string {
   );
   const paged = (name: Connection, fields: string) =>
     `${name}(first: 100, after: $${name}) @include(if: $with_${name}) { ${page} nodes { ${fields} } }`;
-  return `query PullRequest($owner: String!, $name: String!, $number: Int!, $isFirst: Boolean!${cursors}${paths}) {
+  return `query PullRequest($owner: String!, $name: String!, $number: Int!, $isFirst: Boolean!, $app: Int, $withOwnRuns: Boolean!${cursors}${paths}) {
   rateLimit { cost remaining resetAt }
   repository(owner: $owner, name: $name) {
     nameWithOwner
@@ -35,12 +39,18 @@ export function pullRequestQuery(documents: number): string {
       number state isDraft title
       body @include(if: $isFirst)
       author { ${actor} }
-      headRefName headRefOid baseRefOid changedFiles
+      headRefName headRefOid baseRefOid changedFiles updatedAt isCrossRepository merged
+      tip: commits(last: 1) @include(if: $isFirst) { nodes { commit { oid committedDate } } }
+      own: commits(last: 1) @include(if: $withOwnRuns) {
+        nodes { commit { checkSuites(first: 1, filterBy: { appId: $app }) { nodes {
+          checkRuns(last: 30) { nodes { ${ownCheckRun} } }
+        } } } }
+      }
       statusCheckRollup @include(if: $isFirst) { contexts(first: 1) { totalCount checkRunCount } }
       ${paged('labels', 'name')}
       ${paged('commits', 'commit { oid parents(first: 20) { totalCount nodes { oid } } }')}
       ${paged('reviews', `id ${words} state submittedAt comments(first: 50) { ${reviewCommentFields} }`)}
-      ${paged('comments', comment)}
+      ${paged('comments', conversation)}
     }
   }
 }`;

@@ -26,9 +26,10 @@ export async function readPull(
   reader: RepositoryReader,
   number: number,
   documents: readonly string[],
+  app?: number,
 ): Promise<PullPages> {
   for (let starts = 0; starts < MAX_STARTS; starts += 1) {
-    const pages = await readPages(reader, number, documents);
+    const pages = await readPages(reader, number, documents, app);
     if (pages !== 'moved') return pages;
   }
   throw new EvidenceUnavailable(reader.client.address.host, `the head of #${number} keeps moving`);
@@ -38,18 +39,21 @@ async function readPages(
   reader: RepositoryReader,
   number: number,
   documents: readonly string[],
+  app: number | undefined,
 ): Promise<PullPages | 'moved'> {
   const { owner, name, client } = reader;
   const address = `${owner}/${name}#${number}`;
   const expressions = documents.map((path, index) => [`d${index}`, `HEAD:${path}`]);
-  const constant = { owner, name, number, ...Object.fromEntries(expressions) };
+  const constant = { owner, name, number, app: app ?? null, ...Object.fromEntries(expressions) };
   const query = pullRequestQuery(documents.length);
   const found = { labels: [], commits: [], reviews: [], comments: [] } as Mutable<Omit<PullPages, 'first'>>;
   let first: PullAnswer | undefined;
   let open = new Map<Connection, string | null>(connections.map((connection) => [connection, null]));
   for (let round = 0; open.size > 0; round += 1) {
     if (round === MAX_ROUNDS) throw new EvidenceIncomplete(address, `does not end after ${round} pages`);
-    const variables = { ...constant, isFirst: first === undefined, ...cursorsOf(open) };
+    const isFirst = first === undefined;
+    const withOwnRuns = isFirst && app !== undefined;
+    const variables = { ...constant, isFirst, withOwnRuns, ...cursorsOf(open) };
     const answer = await client.query(address, query, variables, PullAnswer, isOptional);
     first ??= answer;
     const pull = answer.repository.pullRequest;

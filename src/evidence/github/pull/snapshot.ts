@@ -4,6 +4,7 @@ import type { Comment, CommitItem, PullRequest, Review, ReviewComment } from '..
 import { BlobNode } from '../git/blob-node.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
 import { type CommitNode, type ReviewCommentNode, ReviewComments, type ReviewNode } from './answer.ts';
+import { type Observed, observe } from './observed.ts';
 import { reviewCommentsQuery } from './query.ts';
 import { readPull } from './read-pull.ts';
 import { toComment, toCommitItem, toPullRequest, toReview, toReviewComment } from './to-rest.ts';
@@ -26,14 +27,16 @@ export interface PullSnapshot {
   readonly checkRunsAtLeast: number;
   /** Documents of the default branch that came along. */
   readonly documents: readonly BlobNode[];
+  readonly observed: Observed;
 }
 
 export async function takeSnapshot(
   reader: RepositoryReader,
   number: number,
   documents: readonly string[],
+  app?: number,
 ): Promise<PullSnapshot> {
-  const pages = await readPull(reader, number, documents);
+  const pages = await readPull(reader, number, documents, app);
   const { repository } = pages.first;
   const { pullRequest: pull, defaultBranchRef: branch } = repository;
   if (branch === null) throw new EvidenceInputError(repository.nameWithOwner, 'has no default branch');
@@ -52,6 +55,7 @@ export async function takeSnapshot(
     reviewComments: reviewComments.flat().filter(isPublished).map(toReviewComment),
     checkRunsAtLeast: pull.statusCheckRollup?.contexts.checkRunCount ?? 0,
     documents: documents.flatMap((_, index) => BlobNode.safeParse(repository[`d${index}`]).data ?? []),
+    observed: observe(pages),
   };
 }
 

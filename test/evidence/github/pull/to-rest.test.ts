@@ -133,6 +133,9 @@ describe('other parts', () => {
       headRefOid: 'a'.repeat(40),
       baseRefOid: 'b'.repeat(40),
       changedFiles: 1,
+      updatedAt: '2026-10-22T00:00:00Z',
+      isCrossRepository: false,
+      merged: state === 'MERGED',
     };
     const rest = toPullRequest(pull, [{ name: 'full-sweep' }]);
     expect(PullRequest.parse(rest)).toEqual(rest);
