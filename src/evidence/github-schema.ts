@@ -101,6 +101,7 @@ export const Artifact = z.object({
   size_in_bytes: z.number().default(0),
   expired: z.boolean(),
   created_at: z.string().nullable().default(null),
+  expires_at: z.string().nullable().optional(),
 });
 export type Artifact = z.infer<typeof Artifact>;
 

@@ -9,6 +9,7 @@ import { BlobReader } from './git/blob-reader.ts';
 import { compare } from './git/compare.ts';
 import { GitHubGit } from './git/github-git.ts';
 import { readTree } from './git/tree-reader.ts';
+import { type LabelHistory, readLabelHistory } from './label-history.ts';
 import type { Observed } from './pull/observed.ts';
 import { takeSnapshot } from './pull/snapshot.ts';
 import { RepositoryReader } from './repository-reader.ts';
@@ -34,6 +35,8 @@ export interface OpenOptions {
 export interface OpenedGitHub {
   readonly evidence: Evidence;
   readonly observed: Observed;
+  /** Which labels the pull request had when; read when it is asked for. */
+  labelHistory(): Promise<LabelHistory>;
   /** The head commit as it is now, if it is no longer the one that is judged. */
   movedHead(): Promise<string | undefined>;
 }
@@ -77,7 +80,12 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
     github: restEvidence(reader, { ...snapshot, base, head }, totalCommits),
     upstream: githubUpstream(client, cache, options.upstream ?? []),
   };
-  return { evidence, observed: snapshot.observed, movedHead: () => movedHead(reader, pullRequest, head) };
+  return {
+    evidence,
+    observed: snapshot.observed,
+    labelHistory: () => readLabelHistory(reader, pullRequest),
+    movedHead: () => movedHead(reader, pullRequest, head),
+  };
 }
 
 export const headQuery = `query Head($owner: String!, $name: String!, $number: Int!) {

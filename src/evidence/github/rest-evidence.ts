@@ -1,6 +1,7 @@
 import { EvidenceIncomplete } from '../errors.ts';
 import type { GitHubEvidence } from '../github-evidence.ts';
-import { ArtifactList, CheckRunList, type CommitItem, Membership, Permission } from '../github-schema.ts';
+import { CheckRunList, type CommitItem, Membership, Permission, type WorkflowRun } from '../github-schema.ts';
+import { artifactsOf } from './artifact-lists.ts';
 import { commitsBetween } from './git/compare.ts';
 import type { PullSnapshot } from './pull/snapshot.ts';
 import type { RepositoryReader } from './repository-reader.ts';
@@ -15,6 +16,11 @@ export function restEvidence(
   totalCommits: number,
 ): GitHubEvidence {
   const commits = () => allCommits(reader, snapshot, totalCommits);
+  const seen = new Map<number, WorkflowRun>();
+  const see = (run: WorkflowRun) => {
+    // The newest attempt says whether anything may still be added.
+    if ((seen.get(run.id)?.run_attempt ?? 0) <= run.run_attempt) seen.set(run.id, run);
+  };
   return {
     pull: async () => snapshot.pull,
     commits,
@@ -24,10 +30,12 @@ export function restEvidence(
     checkRuns: (sha) => checkRunsOf(reader, sha, sha === snapshot.head ? snapshot.checkRunsAtLeast : 0),
     runs: async () => {
       const shas = new Set((await commits()).map(({ sha }) => sha));
-      return runsOfCommits(reader, snapshot.headBranch, shas);
+      const list = await runsOfCommits(reader, snapshot.headBranch, shas);
+      for (const run of list.workflow_runs) see(run);
+      return list;
     },
     run: (id, attempt) => readRun(reader, id, attempt),
-    artifacts: (run) => artifactsOf(reader, run),
+    artifacts: (run) => artifactsOf(reader, run, seen.get(run), Date.now),
     artifactZip: (artifact) =>
       reader.immutable(
         `artifact ${artifact}`,
@@ -65,15 +73,4 @@ async function checkRunsOf(reader: RepositoryReader, sha: string, atLeast: numbe
   if (runs.length < atLeast)
     throw new EvidenceIncomplete(`check runs of ${sha}`, `lists ${runs.length} of ${atLeast} or more items`);
   return { total_count: runs.length, check_runs: runs };
-}
-
-async function artifactsOf(reader: RepositoryReader, run: number): Promise<ArtifactList> {
-  const artifacts = await reader.listCounted(
-    '/actions/runs/{run}/artifacts',
-    { run },
-    ArtifactList,
-    (list) => list.artifacts,
-    ({ id }) => id,
-  );
-  return { total_count: artifacts.length, artifacts };
 }

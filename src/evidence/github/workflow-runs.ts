@@ -11,11 +11,21 @@ export async function runsOfCommits(
   commits: ReadonlySet<string>,
 ): Promise<WorkflowRunList> {
   const probe = await reader.json('/actions/runs', { branch, per_page: 100, page: 1 }, WorkflowRunList);
-  const filters =
-    probe.total_count > MAX_LISTED ? [...commits].map((sha) => ({ head_sha: sha })) : [{ branch }];
-  const lists = await Promise.all(filters.map((filter) => runsWith(reader, filter)));
-  const runs = lists.flat().filter((run) => commits.has(run.head_sha));
+  const isWhole = new Set(probe.workflow_runs.map(({ id }) => id)).size >= probe.total_count;
+  const all = isWhole ? probe.workflow_runs : await listed(reader, branch, commits, probe.total_count);
+  const runs = all.filter((run) => commits.has(run.head_sha));
   return { total_count: runs.length, workflow_runs: runs };
+}
+
+async function listed(
+  reader: RepositoryReader,
+  branch: string,
+  commits: ReadonlySet<string>,
+  total: number,
+): Promise<WorkflowRun[]> {
+  const filters = total > MAX_LISTED ? [...commits].map((sha) => ({ head_sha: sha })) : [{ branch }];
+  const lists = await Promise.all(filters.map((filter) => runsWith(reader, filter)));
+  return lists.flat();
 }
 
 function runsWith(
