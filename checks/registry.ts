@@ -1,6 +1,15 @@
 import type { Check } from '../src/check/check.ts';
 import { codeowner } from './00-codeowner/index.ts';
+import { reuseCommand } from './04-reuse-command/index.ts';
 import { latestTemplate } from './05-latest-template/index.ts';
+import { upstreamImage } from './06-upstream-image/index.ts';
+import { appendOnly } from './12-append-only/index.ts';
 
 /** Every check there is, in order of number. */
-export const registry: readonly Check[] = [codeowner, latestTemplate];
+export const registry: readonly Check[] = [
+  codeowner,
+  reuseCommand,
+  latestTemplate,
+  upstreamImage,
+  appendOnly,
+];

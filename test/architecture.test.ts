@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/signoff',
   ],
   checks: ['src/check', 'src/facts'],
-  'src/verdict': ['src/check', 'src/evidence', 'src/policy'],
+  'src/verdict': ['src/check', 'src/evidence', 'src/facts', 'src/policy'],
   'src/app': [
     'checks',
     'src/benchmark',
@@ -46,6 +46,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/evidence',
     'src/facts',
     'src/policy',
+    'src/queue',
     'src/signoff',
     'src/verdict',
   ],

@@ -7,6 +7,7 @@ import { type OwnedPaths, type Ownership, ownership } from '../../src/facts/owne
 import type { Signoffs } from '../../src/facts/signoff.ts';
 import { signoffs } from '../../src/facts/signoffs.ts';
 import { describeCover } from './describe-cover.ts';
+import { describeStale, staleFindings } from './describe-stale.ts';
 
 export const codeowner = defineCheck({
   number: 0,
@@ -34,12 +35,20 @@ export const codeowner = defineCheck({
       return { kind: 'not-applicable', summary: 'the head changes no file against the merge base', evidence };
     }
     const signers = facts.signoffs.current.filter((signoff) => signoff.author !== undefined);
+    const [newest] = facts.signoffs.stale;
+    if (signers.length === 0 && newest !== undefined)
+      return {
+        kind: 'fail',
+        summary: `${describeStale(newest)}: edit the comment to sign off again`,
+        findings: staleFindings(facts.signoffs),
+        evidence,
+      };
     if (signers.length === 0)
       return { kind: 'cannot-tell', needs: 'signoff', summary: whyNobody(facts.signoffs), evidence };
     const foreign = owners.owned.filter((owned) =>
       owned.standings.every(({ standing }) => standing.kind === 'not-owner'),
     );
-    if (foreign.length > 0) return refuse(foreign, owners, evidence);
+    if (foreign.length > 0) return refuse(foreign, owners, evidence, staleFindings(facts.signoffs));
     const unknown = owners.owned.find((owned) =>
       owned.standings.every(({ standing }) => standing.kind !== 'owner'),
     );
@@ -53,7 +62,12 @@ export const codeowner = defineCheck({
   },
 });
 
-function refuse(foreign: readonly OwnedPaths[], owners: Ownership, evidence: EvidenceLink[]): Outcome {
+function refuse(
+  foreign: readonly OwnedPaths[],
+  owners: Ownership,
+  evidence: EvidenceLink[],
+  stale: readonly Finding[],
+): Outcome {
   const signers = foreign[0]?.standings.map(({ login }) => code(`@${login}`)) ?? [];
   const who = `${listSome(signers, 3)} ${signers.length === 1 ? 'does' : 'do'} not own`;
   const what = foreign.map(
@@ -78,7 +92,7 @@ function refuse(foreign: readonly OwnedPaths[], owners: Ownership, evidence: Evi
   return {
     kind: 'fail',
     summary: `${who} ${listSome(what, 2)}`,
-    findings: [...findings, ...skippedLines(owners)],
+    findings: [...findings, ...stale, ...skippedLines(owners)],
     evidence,
   };
 }

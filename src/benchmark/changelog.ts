@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { canonical } from './canonical.ts';
+import { runSteps, type Steps } from './steps.ts';
 import { DataFileError, type FileProblem, placeOf } from './yaml/data-file-error.ts';
 import { parseValue } from './yaml/parse-value.ts';
-import { readYaml, type YamlDocument } from './yaml/read-yaml.ts';
+import { readYamlSteps, type YamlDocument } from './yaml/read-yaml.ts';
 
 /** One entry of the performance changelog, old or new; only new ones must be whole, see `SweepEntry`. */
 export const ChangelogEntry = z.looseObject({ 'append-only': z.boolean().optional() });
@@ -31,8 +32,13 @@ export interface Changelog {
 
 /** Reads `perf-changelog.yaml` as the audited repository does (YAML 1.1). Throws `ChangelogError`. */
 export function readChangelog(text: string, path: string): Changelog {
+  return runSteps(readChangelogSteps(text, path));
+}
+
+/** `readChangelog`, pausing between its passes over the text. */
+export function* readChangelogSteps(text: string, path: string): Steps<Changelog> {
   try {
-    const document = readYaml(text, path, { aliases: MOST_ALIASES });
+    const document = yield* readYamlSteps(text, path, { aliases: MOST_ALIASES });
     return { document, entries: parseValue(document, Entries, document.value) ?? [] };
   } catch (cause) {
     if (!(cause instanceof DataFileError)) throw cause;

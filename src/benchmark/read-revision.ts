@@ -1,10 +1,11 @@
 import type { GitEvidence } from '../evidence/git-evidence.ts';
 import { readText, type TextFile } from '../evidence/read-text.ts';
 import type { Layouts } from '../policy/schema.ts';
-import { type Changelog, readChangelog } from './changelog.ts';
+import { type Changelog, readChangelogSteps } from './changelog.ts';
 import { type DetectedLayout, detectLayout } from './layout.ts';
-import { type MasterConfigs, readMasterConfigs } from './master/read-master-configs.ts';
+import { type MasterConfigs, readMasterConfigsSteps } from './master/read-master-configs.ts';
 import { noRunners, type Runners, readRunners } from './runners.ts';
+import { runStepsInSlices } from './steps.ts';
 import type { FileProblem } from './yaml/data-file-error.ts';
 
 /** What decides the matrix of one revision. */
@@ -32,9 +33,9 @@ export async function readRevision(
     [runnersPath, changelogPath, ...masterConfigs].map((path) => readText(git, commit, path)),
   );
   const files = masters.filter((file) => file !== undefined);
-  const configs = readMasterConfigs(files);
+  const configs = await runStepsInSlices(readMasterConfigsSteps(files));
   const runners = runnersFile === undefined ? noRunners : readRunners(runnersFile);
-  const changelog = changelogOf(changelogFile);
+  const changelog = await changelogOf(changelogFile);
   return {
     layout,
     masterFiles: files.map(({ path }) => path),
@@ -45,6 +46,6 @@ export async function readRevision(
   };
 }
 
-function changelogOf(file: TextFile | undefined): Changelog | undefined {
-  return file === undefined ? undefined : readChangelog(file.text, file.path);
+async function changelogOf(file: TextFile | undefined): Promise<Changelog | undefined> {
+  return file === undefined ? undefined : runStepsInSlices(readChangelogSteps(file.text, file.path));
 }

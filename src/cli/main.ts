@@ -12,9 +12,11 @@ import { PolicyError } from '../policy/policy-error.ts';
 import { addCheckCommand } from './check/command.ts';
 import type { CommandContext } from './command-context.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { addJobsCommand } from './jobs-command.ts';
 import { addMatrixCommand } from './matrix/command.ts';
 import { type Output, processOutput } from './output.ts';
 import { addPolicyCommand } from './policy-command.ts';
+import { addServeCommand } from './serve-command.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 
@@ -47,6 +49,8 @@ export async function main(
   addMatrixCommand(program, context);
   addPolicyCommand(program, context);
   addExplainCommand(program, context);
+  addServeCommand(program, context);
+  addJobsCommand(program, context);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;

@@ -5,10 +5,11 @@ import { registry } from '../../checks/registry.ts';
 import { visible } from '../check/markdown.ts';
 import { LocalGit } from '../evidence/local-git/local-git.ts';
 import type { EffectivePolicy } from '../policy/effective-policy.ts';
+import { POLICY_PATH, policyFromCommit } from '../policy/policy-from-commit.ts';
 import { resolvePolicy } from '../policy/resolve-policy.ts';
 import { toPolicyFile } from '../policy/to-policy-file.ts';
 import type { CommandContext } from './command-context.ts';
-import { POLICY_PATH, policyFromCommit, policyFromFile } from './load-policy.ts';
+import { policyFromFile } from './load-policy.ts';
 import { UsageError } from './usage-error.ts';
 
 const ShowOptions = z.object({
@@ -49,7 +50,7 @@ async function effectivePolicy({ policy, gitDir, ref }: ShowOptions): Promise<Ef
   if (gitDir === undefined) return resolvePolicy({}, 'preset', registry);
   const git = await LocalGit.open(gitDir);
   try {
-    return await policyFromCommit(git, await git.resolve(ref ?? 'HEAD', '--ref'));
+    return await policyFromCommit(git, await git.resolve(ref ?? 'HEAD', '--ref'), registry);
   } finally {
     git.close();
   }

@@ -1,4 +1,5 @@
 import type { Command, RunId } from './command.ts';
+import { type CommandSyntax, grammar } from './grammar.ts';
 import { parseCommands } from './parse-commands.ts';
 
 /** A conversation comment as the decision sees it. */
@@ -13,6 +14,15 @@ export interface CommandComment {
   /** Login of whoever edited it last, if anybody did; empty if that account no longer exists. */
   readonly editor: string | undefined;
   readonly isBot: boolean;
+  readonly url?: string;
+}
+
+/** Who may give commands, and how they are written. */
+export interface CommandScope {
+  readonly associations: readonly string[];
+  /** Logins (lower case) who may write to the repository, where the association hides their membership. */
+  readonly writers?: ReadonlySet<string>;
+  readonly syntaxes?: readonly CommandSyntax[];
 }
 
 /** A command to reuse results, from somebody who may give it. */
@@ -22,6 +32,9 @@ export interface ReuseCommand {
   readonly run?: RunId;
 }
 
+/** Why a command does not count. */
+export type CommandRefusal = 'unauthorised' | 'edited' | 'bot';
+
 export interface ReuseDecision {
   /** The newest authorised command, which alone decides. */
   readonly decided: ReuseCommand | undefined;
@@ -30,18 +43,18 @@ export interface ReuseDecision {
   /** Comments with a command that does not count, newest first, and why. */
   readonly refused: readonly {
     readonly comment: CommandComment;
-    readonly reason: 'unauthorised' | 'edited' | 'bot';
+    readonly reason: CommandRefusal;
   }[];
 }
 
 /** Walks the comments from newest to oldest (by creation, ties by id); the first authorised one with a command decides. */
-export function decideReuse(comments: readonly CommandComment[], allowed: readonly string[]): ReuseDecision {
+export function decideReuse(comments: readonly CommandComment[], scope: CommandScope): ReuseDecision {
   const inCode: CommandComment[] = [];
-  const refused: { comment: CommandComment; reason: 'unauthorised' | 'edited' | 'bot' }[] = [];
+  const refused: { comment: CommandComment; reason: CommandRefusal }[] = [];
   for (const comment of comments.toSorted(newestFirst)) {
-    const reading = parseCommands(comment.body);
+    const reading = parseCommands(comment.body, scope.syntaxes ?? grammar);
     const command = reading.commands.map((found) => found.command).findLast(isReuse);
-    const reason = refusalOf(comment, allowed);
+    const reason = refusalOf(comment, scope);
     if (command !== undefined && reason === undefined) {
       const decided: ReuseCommand = { comment, ...(command.run !== undefined && { run: command.run }) };
       return { decided, inCode, refused };
@@ -57,22 +70,27 @@ export function decideReuse(comments: readonly CommandComment[], allowed: readon
   return { decided: undefined, inCode, refused };
 }
 
-function isReuse(command: Command): command is Extract<Command, { kind: 'use' | 'reuse' }> {
+export function isReuse(command: Command): command is Extract<Command, { kind: 'use' | 'reuse' }> {
   return command.kind === 'use' || command.kind === 'reuse';
 }
 
-function refusalOf(
+/** Why nothing in a comment is a command of its author; `undefined` if its author may give commands. */
+export function refusalOf(
   { author, association, editor, isBot }: CommandComment,
-  allowed: readonly string[],
-): 'unauthorised' | 'edited' | 'bot' | undefined {
+  { associations, writers }: CommandScope,
+): CommandRefusal | undefined {
   if (isBot) return 'bot';
   // Somebody else's words are no command of the author.
   if (editor !== undefined && editor.toLowerCase() !== author.toLowerCase()) return 'edited';
-  return allowed.includes(association) ? undefined : 'unauthorised';
+  const isAllowed = associations.includes(association) || writers?.has(author.toLowerCase()) === true;
+  return isAllowed ? undefined : 'unauthorised';
 }
 
 /** GitHub writes every date in the same form, so that they compare as text. */
-function newestFirst(a: CommandComment, b: CommandComment): number {
+export function newestFirst(
+  a: Pick<CommandComment, 'id' | 'createdAt'>,
+  b: Pick<CommandComment, 'id' | 'createdAt'>,
+): number {
   if (a.createdAt === b.createdAt) return b.id - a.id;
   return a.createdAt < b.createdAt ? 1 : -1;
 }

@@ -34,6 +34,15 @@ export function ineligibilityOf(
   scope: EligibilityScope,
   isPinned: boolean,
 ): Ineligibility | undefined {
+  return runProblem(run, scope, isPinned) ?? resultsProblem(artifacts);
+}
+
+/** The same as far as it can be told without the run's artifacts. */
+export function runProblem(
+  run: WorkflowRun,
+  scope: EligibilityScope,
+  isPinned: boolean,
+): Ineligibility | undefined {
   const label = scope.labels.find((name) => scope.excludingLabels.includes(name));
   if (label !== undefined) return { kind: 'label', label };
   if (run.event !== 'pull_request') return { kind: 'event', event: run.event };
@@ -42,11 +51,10 @@ export function ineligibilityOf(
   if (run.status !== 'completed') return { kind: 'unfinished', status: run.status };
   const conclusion = run.conclusion ?? 'none';
   const isGood = isPinned ? pinnedConclusions.has(conclusion) : conclusion === 'success';
-  if (!isGood) return { kind: 'conclusion', conclusion };
-  return resultsProblem(artifacts);
+  return isGood ? undefined : { kind: 'conclusion', conclusion };
 }
 
-function resultsProblem(artifacts: readonly Artifact[]): Ineligibility | undefined {
+export function resultsProblem(artifacts: readonly Artifact[]): Ineligibility | undefined {
   const results = artifacts.filter(({ name }) => isResults(name));
   if (results.some(({ expired }) => !expired)) return undefined;
   const [gone] = results;
@@ -54,5 +62,15 @@ function resultsProblem(artifacts: readonly Artifact[]): Ineligibility | undefin
 }
 
 function isResults(name: string): boolean {
-  return name === 'results_bmk' || name === 'eval_results_all' || name.startsWith('bmk_agentic_');
+  return isPerformance(name) || isAccuracy(name);
+}
+
+/** The name of an artifact with measured throughput and latency. */
+export function isPerformance(name: string): boolean {
+  return name === 'results_bmk' || name.startsWith('bmk_agentic_');
+}
+
+/** The name of an artifact with evaluation scores. */
+export function isAccuracy(name: string): boolean {
+  return name === 'eval_results_all';
 }

@@ -21,6 +21,11 @@ export interface Evidence {
   readonly subject: Subject;
   readonly parts: ReadonlySet<EvidencePart>;
   readonly signoff: SignoffSelection;
+  /**
+   * Sign-offs (by key) written for another diff than the one under judgement, and the commit they were written for;
+   * `undefined`: an unknown one. Only the app can know; absent, every sign-off is for the head.
+   */
+  readonly staleSignoffs?: ReadonlyMap<string, string | undefined>;
   readonly git: GitEvidence;
   readonly github: GitHubEvidence;
   readonly upstream: UpstreamEvidence;

@@ -28,6 +28,7 @@ export function recorded(evidence: Evidence, ledger: Ledger): Evidence {
     subject: evidence.subject,
     parts: evidence.parts,
     signoff: evidence.signoff,
+    ...(evidence.staleSignoffs !== undefined && { staleSignoffs: evidence.staleSignoffs }),
     git: recordedGit(evidence.git, ledger),
     github: recordedGitHub(evidence.github, ledger),
     upstream: recordedUpstream(evidence.upstream, ledger),

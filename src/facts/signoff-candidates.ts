@@ -68,7 +68,8 @@ function lastWritten(editedAt: string | null | undefined, createdAt: string, upd
   return editedAt === undefined ? updatedAt : (editedAt ?? createdAt);
 }
 
-function editorOf({
+/** Who edited it last, if anybody did; empty if that account no longer exists. */
+export function editorOf({
   editor,
   last_edited_at: editedAt,
 }: Pick<Comment, 'editor' | 'last_edited_at'>): string | undefined {

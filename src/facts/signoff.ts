@@ -12,18 +12,41 @@ export interface Signoff {
   readonly url?: string;
 }
 
+/** Why something written like a sign-off does not count. */
+export type SignoffRefusal =
+  | 'not-a-signoff'
+  | 'no-author'
+  | 'bot'
+  | 'withdrawn'
+  | 'edited'
+  | 'no-write-access';
+
 /** A comment that is written like a sign-off but does not count. */
 export interface RefusedSignoff {
   readonly key: string;
+  readonly kind: SignoffRefusal;
   /** For people, without the key: "it was edited by ...". */
   readonly reason: string;
+  readonly author?: string;
+}
+
+/** A sign-off that counts, but for another diff than the one under judgement. */
+export interface StaleSignoff {
+  readonly key: string;
+  readonly author: string;
+  /** The commit it was written for, if that is known. */
+  readonly sha: string | undefined;
+  /** The commit under judgement. */
+  readonly assessed: string;
 }
 
 export interface Signoffs {
-  /** The one whose text is judged: the comment under verdict, else the newest. */
+  /** The one whose text is judged: the comment under verdict, else the newest; a stale one only if there is no other. */
   readonly judged: Signoff | undefined;
   /** Everybody who has signed off; check 0 takes them together. */
   readonly current: readonly Signoff[];
+  /** Newest first. */
+  readonly stale: readonly StaleSignoff[];
   readonly refused: readonly RefusedSignoff[];
   /** No source could be asked whether the signers may write; said in the verdict. */
   readonly permissionAssumed: boolean;

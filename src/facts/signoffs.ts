@@ -1,12 +1,13 @@
 import type { Fact, FactContext } from '../check/fact.ts';
 import { code } from '../check/markdown.ts';
 import { FactUnknown } from '../check/outcome.ts';
-import { EvidenceInputError, EvidencePartMissing, EvidenceRefused } from '../evidence/errors.ts';
+import { EvidenceInputError } from '../evidence/errors.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { parseSignoff } from '../signoff/parse-signoff.ts';
 import type { SignoffText } from '../signoff/signoff-text.ts';
-import type { RefusedSignoff, Signoff, Signoffs } from './signoff.ts';
+import type { RefusedSignoff, Signoff, Signoffs, StaleSignoff } from './signoff.ts';
 import { type SignoffCandidate, signoffCandidates } from './signoff-candidates.ts';
+import { writeAccess } from './write-access.ts';
 
 /** Who has signed off the pull request, and with which words. */
 export const signoffs: Fact<Signoffs> = {
@@ -22,18 +23,19 @@ async function givenSignoff(
   context: FactContext,
   given: { body?: string; author?: string },
 ): Promise<Signoffs> {
-  const none: Signoffs = { judged: undefined, current: [], refused: [], permissionAssumed: true };
+  const none: Signoffs = { judged: undefined, current: [], stale: [], refused: [], permissionAssumed: true };
   const author = given.author === undefined ? {} : { author: given.author };
   if (given.body === undefined)
     return given.author === undefined ? none : { ...none, judged: author, current: [author] };
   const reading = parseSignoff(given.body, context.policy.signoff);
   if (reading.kind === 'not-a-signoff')
-    return { ...none, refused: [{ key: 'the given text', reason: reading.reason }] };
+    return { ...none, refused: [{ key: 'the given text', kind: 'not-a-signoff', reason: reading.reason }] };
   const signoff: Signoff = { ...author, text: reading.text };
   return { ...none, judged: signoff, current: [signoff] };
 }
 
 async function recordedSignoffs(context: FactContext, wanted: string | undefined): Promise<Signoffs> {
+  const { staleSignoffs, subject } = context.evidence;
   refuseUnread(context.evidence, wanted);
   const candidates = await signoffCandidates(context.evidence);
   if (wanted !== undefined && !candidates.some((candidate) => candidate.key === wanted)) {
@@ -43,21 +45,35 @@ async function recordedSignoffs(context: FactContext, wanted: string | undefined
     );
   }
   const current: Signoff[] = [];
+  const outdated: Signoff[] = [];
+  const stale: StaleSignoff[] = [];
   const refused: RefusedSignoff[] = [];
   let permissionAssumed = false;
   for (const candidate of candidates) {
+    const { key } = candidate;
     const reading = parseSignoff(candidate.body, context.policy.signoff);
     if (reading.kind === 'not-a-signoff') {
-      if (candidate.key === wanted) refused.push({ key: candidate.key, reason: reading.reason });
+      if (key === wanted) refused.push({ key, kind: 'not-a-signoff', reason: reading.reason });
       continue;
     }
-    const reason = refusalOf(candidate) ?? (await permissionRefusal(context, candidate));
-    if (reason === 'assumed') permissionAssumed = true;
-    if (reason === undefined || reason === 'assumed') current.push(toSignoff(candidate, reading.text));
-    else refused.push({ key: candidate.key, reason });
+    const refusal = refusalOf(candidate);
+    const access = refusal ?? (await writeAccess(context, candidate.user?.login ?? ''));
+    if (access === 'unread') permissionAssumed = true;
+    if (access === 'denied') refused.push(withoutWriteAccess(candidate));
+    else if (access !== 'granted' && access !== 'unread') refused.push(access);
+    else if (staleSignoffs?.has(key)) {
+      outdated.push(toSignoff(candidate, reading.text));
+      stale.push({
+        key,
+        author: candidate.user?.login ?? '',
+        sha: staleSignoffs.get(key),
+        assessed: subject.head,
+      });
+    } else current.push(toSignoff(candidate, reading.text));
   }
-  const judged = wanted === undefined ? current[0] : current.find((signoff) => signoff.key === wanted);
-  return { judged, current, refused, permissionAssumed };
+  const counted = [...current, ...outdated];
+  const judged = wanted === undefined ? counted[0] : counted.find((signoff) => signoff.key === wanted);
+  return { judged, current, stale, refused, permissionAssumed };
 }
 
 /** A named sign-off in a part that this run does not have is unknown, not absent. */
@@ -68,41 +84,26 @@ function refuseUnread({ parts }: Evidence, wanted: string | undefined): void {
     throw new FactUnknown(`${code(wanted)} cannot be read: this run has no ${part}`, 'github', [part]);
 }
 
-function refusalOf(candidate: SignoffCandidate): string | undefined {
-  const { user, editor } = candidate;
-  if (user === null) return 'its author no longer exists';
-  if (user.type === 'Bot' || user.login.endsWith('[bot]'))
-    return `a bot (${code(user.login)}) cannot sign off`;
-  if (candidate.withdrawn) return 'the review was dismissed or not submitted';
-  if (editor !== undefined && editor.toLowerCase() !== user.login.toLowerCase()) {
+function refusalOf(candidate: SignoffCandidate): RefusedSignoff | undefined {
+  const { key, user, editor } = candidate;
+  if (user === null) return { key, kind: 'no-author', reason: 'its author no longer exists' };
+  const author = user.login;
+  if (user.type === 'Bot' || author.endsWith('[bot]'))
+    return { key, author, kind: 'bot', reason: `a bot (${code(author)}) cannot sign off` };
+  if (candidate.withdrawn)
+    return { key, author, kind: 'withdrawn', reason: 'the review was dismissed or not submitted' };
+  if (editor !== undefined && editor.toLowerCase() !== author.toLowerCase()) {
     const who = editor === '' ? 'an account that no longer exists' : code(`@${editor}`);
-    return `it was edited by ${who}, so it is not the word of ${code(`@${user.login}`)}`;
+    const reason = `it was edited by ${who}, so it is not the word of ${code(`@${author}`)}`;
+    return { key, author, kind: 'edited', reason };
   }
   return undefined;
 }
 
-/** `undefined`: may write. `assumed`: nobody could be asked. Otherwise why not. */
-async function permissionRefusal(
-  context: FactContext,
-  candidate: SignoffCandidate,
-): Promise<string | undefined> {
-  const login = candidate.user?.login ?? '';
-  try {
-    const { permission, role_name: role } = await context.evidence.github.permission(login);
-    const mayWrite =
-      ['write', 'maintain', 'admin'].includes(permission) && role !== 'read' && role !== 'triage';
-    return mayWrite ? undefined : `${code(`@${login}`)} has no write access to this repository`;
-  } catch (cause) {
-    if (cause instanceof EvidencePartMissing) return 'assumed';
-    if (!(cause instanceof EvidenceRefused)) throw cause;
-    if (cause.status === 404) return `${code(`@${login}`)} has no write access to this repository`;
-    throw new FactUnknown(
-      `the permission of ${code(`@${login}`)} could not be read (${cause.status})`,
-      'github',
-      ['permissions'],
-      { cause },
-    );
-  }
+function withoutWriteAccess({ key, user }: SignoffCandidate): RefusedSignoff {
+  const author = user?.login ?? '';
+  const reason = `${code(`@${author}`)} has no write access to this repository`;
+  return { key, author, kind: 'no-write-access', reason };
 }
 
 function toSignoff(candidate: SignoffCandidate, text: SignoffText): Signoff {

@@ -6,6 +6,7 @@ import { countRows, incomplete } from './headline.ts';
 import { plainText } from './markdown-atoms.ts';
 import { type Row, verdictOf } from './row.ts';
 import { rowMarkdown } from './row-markdown.ts';
+import { staleNotes, staleTitle } from './stale-signoff.ts';
 import type { Verdict } from './verdict.ts';
 
 /** GitHub's limit for a check run's summary and for its text, in characters. */
@@ -34,7 +35,7 @@ export interface CheckRunOutput {
 export function renderCheckRun(verdict: Verdict): CheckRunOutput {
   const { rows, signoff } = verdict;
   const word = verdictOf(rows);
-  const waits = signoff === undefined;
+  const waiting = signoff === undefined ? 'Waiting for a CODEOWNER sign-off' : staleTitle(verdict);
   const conclusions = {
     PASS: 'success',
     WARN: 'neutral',
@@ -44,17 +45,19 @@ export function renderCheckRun(verdict: Verdict): CheckRunOutput {
   const result = word === 'INCOMPLETE' ? incomplete(rows) : word;
   return {
     name: verdict.checkRunName,
-    conclusion: waits ? 'action_required' : conclusions[word],
-    title: waits ? 'Waiting for a CODEOWNER sign-off' : `${result}: ${countRows(rows)}`,
+    conclusion: waiting === undefined ? conclusions[word] : 'action_required',
+    title: waiting ?? `${result}: ${countRows(rows)}`,
     summary: renderSummary(verdict),
     text: renderText(verdict),
     annotations: rows.flatMap(annotationsOf),
   };
 }
 
-function renderSummary({ rows, notes, subject }: Verdict): string {
+function renderSummary(verdict: Verdict): string {
+  const { rows, notes, subject } = verdict;
   const lines = [
     ...rows.map((row) => rowMarkdown(row, { maxSummary: 300 })),
+    ...staleNotes(verdict),
     ...notes,
     `Assessed commit: ${code(subject.head)}.`,
   ];

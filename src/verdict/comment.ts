@@ -2,6 +2,7 @@ import { assertCommentGrammar } from './comment-grammar.ts';
 import { headline, incomplete } from './headline.ts';
 import { type Row, type RowStatus, verdictOf } from './row.ts';
 import { type RowStyle, rowMarkdown } from './row-markdown.ts';
+import { staleNotes } from './stale-signoff.ts';
 import type { Verdict } from './verdict.ts';
 
 /** GitHub's limit for a comment body, in characters. */
@@ -36,6 +37,7 @@ function compose(verdict: Verdict, style: RowStyle): string {
     ...withStatus('WARN').map(line),
     ...escalation(verdict),
     ...(collapsed.length === 0 ? [] : [fold(collapsed.map(line), withStatus('SKIPPED').length > 0)]),
+    ...staleNotes(verdict),
     ...verdict.notes,
     `Assessed commit: \`${verdict.subject.head}\`.`,
   ];

@@ -9,7 +9,12 @@ export interface Verdict {
   readonly date: Day;
   readonly policy: { readonly preset: string; readonly layout: LayoutName; readonly source: string };
   /** The sign-off this verdict answers, when there is one. `key` is absent for a sign-off given as a file. */
-  readonly signoff?: { readonly key?: string; readonly author?: string };
+  readonly signoff?: {
+    readonly key?: string;
+    readonly author?: string;
+    /** The commit it was written for, if that is not the assessed one; empty: unknown. */
+    readonly staleFor?: string;
+  };
   /** Name of the check run that shows this verdict; from policy. */
   readonly checkRunName: string;
   /** Whom a check 14 warning is brought to, as `@login` or `@org/team`; from policy. */

@@ -37,6 +37,7 @@ function ownershipOf(...lines: readonly OwnedPaths[]): Ownership {
 const signed: Signoffs = {
   judged: { author: 'ada' },
   current: [{ author: 'ada' }],
+  stale: [],
   refused: [],
   permissionAssumed: false,
 };
@@ -98,7 +99,13 @@ describe('PASS', () => {
   });
 
   test('is N/A where nothing is changed, whoever signed', () => {
-    const nobody: Signoffs = { judged: undefined, current: [], refused: [], permissionAssumed: true };
+    const nobody: Signoffs = {
+      judged: undefined,
+      current: [],
+      stale: [],
+      refused: [],
+      permissionAssumed: true,
+    };
     for (const found of [signed, nobody]) expect(evaluate(ownershipOf(), found).kind).toBe('not-applicable');
   });
 
@@ -187,7 +194,13 @@ describe('FAIL', () => {
   });
 
   test('a repository without CODEOWNERS fails, signed or not', () => {
-    const none: Signoffs = { judged: undefined, current: [], refused: [], permissionAssumed: true };
+    const none: Signoffs = {
+      judged: undefined,
+      current: [],
+      stale: [],
+      refused: [],
+      permissionAssumed: true,
+    };
     expect(evaluate(undefined).kind).toBe('fail');
     expect(evaluate(undefined, none).kind).toBe('fail');
   });
@@ -199,9 +212,58 @@ describe('FAIL', () => {
   });
 });
 
+describe('a sign-off of another commit', () => {
+  const old = {
+    key: 'issuecomment-5',
+    author: 'bob',
+    sha: `abc1234${'0'.repeat(33)}`,
+    assessed: 'd'.repeat(40),
+  };
+  const onlyOld: Signoffs = { ...signed, current: [], stale: [old] };
+
+  test('fails alone, and says how to sign off again', () => {
+    expect(evaluate(ownershipOf(owned({ standings: [] }, listed)), onlyOld)).toMatchObject({
+      kind: 'fail',
+      summary:
+        'the sign-off of `@bob` is for `abc1234`, not for the assessed `ddddddd`: edit the comment to sign off again',
+      findings: [{ message: expect.stringContaining('`issuecomment-5`') }],
+    });
+  });
+
+  test('of unknown commit is said to be older than the head', () => {
+    const unknown: Signoffs = { ...onlyOld, stale: [{ ...old, sha: undefined }] };
+    expect(evaluate(ownershipOf(owned({ standings: [] }, listed)), unknown).summary).toBe(
+      'the sign-off of `@bob` was written before this head: edit the comment to sign off again',
+    );
+  });
+
+  test('changes nothing where other signers cover everything', () => {
+    const both: Signoffs = { ...signed, stale: [old] };
+    expect(evaluate(ownershipOf(owned({}, listed)), both)).toEqual(evaluate(ownershipOf(owned({}, listed))));
+  });
+
+  test('is named where the others do not cover everything', () => {
+    const outcome = evaluate(ownershipOf(owned({}, foreign)), { ...signed, stale: [old] });
+    expect(outcome).toMatchObject({ kind: 'fail', summary: expect.stringContaining('`@ada` does not own') });
+    expect(outcome.findings?.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('Not counted: the sign-off of `@bob` is for `abc1234`'),
+    );
+  });
+
+  test('is no matter where nothing is changed', () => {
+    expect(evaluate(ownershipOf(), onlyOld).kind).toBe('not-applicable');
+  });
+});
+
 describe('cannot tell', () => {
   test('without a sign-off', () => {
-    const none: Signoffs = { judged: undefined, current: [], refused: [], permissionAssumed: true };
+    const none: Signoffs = {
+      judged: undefined,
+      current: [],
+      stale: [],
+      refused: [],
+      permissionAssumed: true,
+    };
     expect(evaluate(ownershipOf(owned({ standings: [] }, listed)), none)).toMatchObject({
       kind: 'cannot-tell',
       needs: 'signoff',
@@ -212,7 +274,8 @@ describe('cannot tell', () => {
     const refused: Signoffs = {
       judged: undefined,
       current: [],
-      refused: [{ key: 'issuecomment-3', reason: 'a bot' }],
+      stale: [],
+      refused: [{ key: 'issuecomment-3', kind: 'bot', reason: 'a bot' }],
       permissionAssumed: false,
     };
     const outcome = evaluate(ownershipOf(owned({ standings: [] }, listed)), refused);

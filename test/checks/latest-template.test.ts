@@ -217,7 +217,7 @@ describe('FAIL', () => {
   test('a repository without a checklist', () => {
     const facts = {
       checklist: undefined,
-      signoffs: { judged: undefined, current: [], refused: [], permissionAssumed: true },
+      signoffs: { judged: undefined, current: [], stale: [], refused: [], permissionAssumed: true },
       templateMatch: undefined,
       signature: undefined,
       conditions: allHold,

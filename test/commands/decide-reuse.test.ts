@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type CommandComment, decideReuse } from '../../src/commands/decide-reuse.ts';
 
 const allowed = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+const scope = { associations: allowed };
 
 function comment(id: number, body: string, more: Partial<CommandComment> = {}): CommandComment {
   return {
@@ -18,7 +19,7 @@ function comment(id: number, body: string, more: Partial<CommandComment> = {}): 
 }
 
 function runOf(...comments: readonly CommandComment[]): string | undefined {
-  const { decided } = decideReuse(comments, allowed);
+  const { decided } = decideReuse(comments, scope);
   return decided === undefined ? undefined : (decided.run ?? 'latest');
 }
 
@@ -43,7 +44,7 @@ describe('the deciding command', () => {
   test.each(['CONTRIBUTOR', 'NONE', 'FIRST_TIMER', 'collaborator', ''])(
     'is skipped for %s',
     (association) => {
-      const found = decideReuse([comment(1, '/use 1'), comment(2, '/use 2', { association })], allowed);
+      const found = decideReuse([comment(1, '/use 1'), comment(2, '/use 2', { association })], scope);
       expect(found.decided?.run).toBe('1');
       expect(found.refused).toEqual([
         { comment: expect.objectContaining({ id: 2 }), reason: 'unauthorised' },
@@ -58,7 +59,7 @@ describe('the deciding command', () => {
         comment(2, '/use 2', { editor: 'mallory' }),
         comment(3, '/use 3', { editor: '' }),
       ],
-      allowed,
+      scope,
     );
     expect(found.decided?.run).toBe('1');
     expect(found.refused.map(({ reason }) => reason)).toEqual(['edited', 'edited']);
@@ -68,8 +69,20 @@ describe('the deciding command', () => {
     expect(runOf(comment(1, '/use 1', { editor: 'ADA' }))).toBe('1');
   });
 
+  test('may be given by somebody who may write, whatever the association says', () => {
+    const comments = [comment(1, '/use 1', { author: 'Ada', association: 'NONE' })];
+    const found = decideReuse(comments, { ...scope, writers: new Set(['ada']) });
+    expect(found).toMatchObject({ decided: { run: '1' }, refused: [] });
+    expect(decideReuse(comments, { ...scope, writers: new Set(['eve']) }).decided).toBeUndefined();
+  });
+
+  test('of a writer does not count if somebody else edited it', () => {
+    const comments = [comment(1, '/use 1', { association: 'NONE', editor: 'mallory' })];
+    expect(decideReuse(comments, { ...scope, writers: new Set(['ada']) }).decided).toBeUndefined();
+  });
+
   test('is never given by a bot', () => {
-    expect(decideReuse([comment(1, '/use 1', { isBot: true })], allowed)).toMatchObject({
+    expect(decideReuse([comment(1, '/use 1', { isBot: true })], scope)).toMatchObject({
       decided: undefined,
       refused: [{ reason: 'bot' }],
     });
@@ -86,16 +99,16 @@ describe('the deciding command', () => {
 
 describe('a command in a code block', () => {
   test('newer than the deciding one is reported', () => {
-    const found = decideReuse([comment(1, '/use 1'), comment(2, '```\n/use 2\n```')], allowed);
+    const found = decideReuse([comment(1, '/use 1'), comment(2, '```\n/use 2\n```')], scope);
     expect(found.decided?.run).toBe('1');
     expect(found.inCode.map(({ id }) => id)).toEqual([2]);
   });
 
   test('older than the deciding one, or by somebody who may not command, is not', () => {
     const code = '```\n/use 2\n```';
-    expect(decideReuse([comment(1, code), comment(2, '/use 1')], allowed).inCode).toEqual([]);
-    expect(decideReuse([comment(1, code, { association: 'NONE' })], allowed).inCode).toEqual([]);
-    expect(decideReuse([comment(1, '```\n/verify\n```')], allowed).inCode).toEqual([]);
+    expect(decideReuse([comment(1, code), comment(2, '/use 1')], scope).inCode).toEqual([]);
+    expect(decideReuse([comment(1, code, { association: 'NONE' })], scope).inCode).toEqual([]);
+    expect(decideReuse([comment(1, '```\n/verify\n```')], scope).inCode).toEqual([]);
   });
 });
 
@@ -112,8 +125,7 @@ test('the order in which comments are given changes nothing', () => {
         );
         return fc.tuple(fc.constant(comments), fc.shuffledSubarray(comments, { minLength: comments.length }));
       }),
-      ([comments, shuffled]) =>
-        expect(decideReuse(shuffled, allowed)).toEqual(decideReuse(comments, allowed)),
+      ([comments, shuffled]) => expect(decideReuse(shuffled, scope)).toEqual(decideReuse(comments, scope)),
     ),
   );
 });

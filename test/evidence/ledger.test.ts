@@ -163,6 +163,13 @@ describe('recorded', () => {
     ]);
   });
 
+  test('keeps which sign-offs are for another commit', () => {
+    const { evidence } = countingEvidence();
+    const staleSignoffs = new Map([['issuecomment-1', undefined]]);
+    expect(recorded({ ...evidence, staleSignoffs }, new Ledger()).staleSignoffs).toBe(staleSignoffs);
+    expect(recorded(evidence, new Ledger())).not.toHaveProperty('staleSignoffs');
+  });
+
   test('leaves subject, parts and sign-off as they are', () => {
     const { evidence } = countingEvidence();
     const { subject, parts, signoff } = recorded(evidence, new Ledger());

@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { registry } from '../../checks/registry.ts';
 import { EvidenceUnreadable } from '../../src/evidence/errors.ts';
 import { conditions } from '../../src/facts/conditions.ts';
 import { newChangelogEntries } from '../../src/facts/new-changelog-entries.ts';
+import { resolvePolicy } from '../../src/policy/resolve-policy.ts';
+import { FactStore } from '../../src/verdict/fact-store.ts';
+import { projectFiles } from '../benchmark/submission/support.ts';
 import { gather } from '../support/gather.ts';
+import { agenticEntry, fixedEntry, multiNodeEntry, worker } from '../support/matrix-configs.ts';
 import { memoryEvidence } from '../support/memory-evidence.ts';
 
 const CHANGELOG = 'perf-changelog.yaml';
@@ -100,9 +105,57 @@ describe('append-only', () => {
   });
 });
 
-test('what later work decides is unknown, with a reason for people', async () => {
-  const found = await gather(conditions, memoryEvidence({}));
-  for (const condition of [found.agentic, found.specDecode, found.recipe]) {
-    expect(condition).toEqual({ holds: 'unknown', reason: expect.stringContaining('whether') });
+describe('conditions of the submission', () => {
+  const none = projectFiles({}, { [CHANGELOG]: '[]\n' });
+  const configs = {
+    fixed: fixedEntry([{ tp: 8, 'conc-list': [1] }]),
+    agentic: agenticEntry([{ tp: 8, 'conc-list': [1] }]),
+    speculating: fixedEntry([{ tp: 8, 'conc-list': [1], 'spec-decoding': 'draft_model' }]),
+    'named-mtp': fixedEntry([{ tp: 8, 'conc-list': [1] }]),
+    vendor: fixedEntry([{ tp: 8, 'conc-list': [1] }], { framework: 'trt' }),
+    multi: multiNodeEntry([{ worker: worker(), 'conc-list': [1] }]),
+  };
+
+  async function held(key: keyof typeof configs | undefined, day = '2026-10-22') {
+    const head = key === undefined ? none : projectFiles({ [key]: configs[key] }, { [CHANGELOG]: '[]\n' });
+    const evidence = memoryEvidence({ base: none, head });
+    const facts = new FactStore(evidence, resolvePolicy({}, 'test', registry), day);
+    const found = await facts.get(conditions);
+    return [found.agentic, found.specDecode, found.recipe].map(({ holds }) => holds);
   }
+
+  const cases: [keyof typeof configs | undefined, (true | false | 'unknown')[]][] = [
+    [undefined, [false, false, false]],
+    ['fixed', [false, false, true]],
+    ['agentic', [true, false, true]],
+    ['speculating', [false, true, true]],
+    ['named-mtp', [false, true, true]],
+    ['vendor', [false, false, false]],
+    ['multi', [false, false, true]],
+  ];
+  test.each(cases)('%s: agentic, speculative, recipe', async (key, expected) => {
+    expect(await held(key)).toEqual(expected);
+  });
+
+  const days: [string, boolean][] = [
+    ['2026-07-02', true],
+    ['2026-07-03', false],
+    ['2026-09-30', false],
+    ['2026-10-01', true],
+  ];
+  test.each(days)('on %s a multi-node config needs a recipe: %s', async (day, needs) => {
+    expect((await held('multi', day))[2]).toBe(needs);
+    expect((await held('fixed', day))[2]).toBe(true);
+  });
+
+  test('are unknown, naming the place, where the configs cannot be read', async () => {
+    const head = projectFiles({}, { 'configs/nvidia-master.yaml': 'a: [\n', [CHANGELOG]: appended });
+    const found = await gather(conditions, memoryEvidence({ base: none, head }));
+    for (const condition of [found.agentic, found.specDecode, found.recipe])
+      expect(condition).toEqual({
+        holds: 'unknown',
+        reason: expect.stringMatching(/nvidia-master\.yaml:\d+/),
+      });
+    expect(found.appendOnly).toEqual({ holds: true });
+  });
 });

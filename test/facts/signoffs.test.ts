@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { FactUnknown } from '../../src/check/outcome.ts';
 import { EvidenceInputError, EvidenceRefused } from '../../src/evidence/errors.ts';
 import type { Comment } from '../../src/evidence/github-schema.ts';
+import { Ledger, recorded } from '../../src/evidence/ledger.ts';
 import type { SignoffSelection } from '../../src/evidence/signoff-selection.ts';
 import type { Signoffs } from '../../src/facts/signoff.ts';
 import { signoffs } from '../../src/facts/signoffs.ts';
 import { commentOf, reviewOf } from '../support/comments.ts';
 import { gather } from '../support/gather.ts';
-import { memoryEvidence } from '../support/memory-evidence.ts';
+import { HEAD, memoryEvidence } from '../support/memory-evidence.ts';
 import { OPENING } from '../support/sign-offs.ts';
 
 const body = `${OPENING}\n- [x] item\n\nSigned: @ada`;
@@ -235,4 +236,61 @@ test.each([
 ])('a named sign-off %s in a part this run lacks is unknown, not absent', async (key, part) => {
   const asking = gather(signoffs, memoryEvidence({ signoff: { kind: 'comment', key } }));
   await expect(asking).rejects.toMatchObject({ name: 'FactUnknown', needs: 'github', parts: [part] });
+});
+
+describe('sign-offs for another commit', () => {
+  const old = 'a'.repeat(40);
+  const two = [
+    commentOf('ada', body, { id: 1, created_at: '2026-10-20T10:00:00Z' }),
+    commentOf('bob', body, { id: 2, created_at: '2026-10-21T10:00:00Z' }),
+  ];
+
+  function stale(
+    entries: readonly (readonly [string, string | undefined])[],
+    signoff: SignoffSelection = { kind: 'newest' },
+    comments: readonly Comment[] = two,
+  ): Promise<Signoffs> {
+    const evidence = memoryEvidence({
+      github: { comments: async () => comments },
+      parts: ['comments'],
+      signoff,
+    });
+    return gather(signoffs, recorded({ ...evidence, staleSignoffs: new Map(entries) }, new Ledger()));
+  }
+
+  test('are listed apart and are not current', async () => {
+    const found = await stale([['issuecomment-2', old]]);
+    expect(found.current.map(({ author }) => author)).toEqual(['ada']);
+    expect(found.stale).toEqual([{ key: 'issuecomment-2', author: 'bob', sha: old, assessed: HEAD }]);
+    expect(found.judged?.author).toBe('ada');
+  });
+
+  test('are judged if they are under verdict, or if there is no other', async () => {
+    const named = await stale([['issuecomment-2', old]], { kind: 'comment', key: 'issuecomment-2' });
+    expect(named.judged).toMatchObject({ author: 'bob', text: { boxes: [{ text: 'item' }] } });
+    const all = await stale([
+      ['issuecomment-1', undefined],
+      ['issuecomment-2', old],
+    ]);
+    expect(all).toMatchObject({ judged: { author: 'bob' }, current: [] });
+    expect(all.stale.map(({ sha }) => sha)).toEqual([old, undefined]);
+  });
+
+  test('that do not count anyway are refused, not stale', async () => {
+    const bot = commentOf('helper', body, { user: { login: 'helper', type: 'Bot' } });
+    const found = await stale([['issuecomment-1', old]], { kind: 'newest' }, [bot]);
+    expect(found).toMatchObject({ stale: [], refused: [{ kind: 'bot', author: 'helper' }] });
+  });
+
+  test('are none unless somebody says so', async () => {
+    expect((await among(two)).stale).toEqual([]);
+  });
+});
+
+test.each<[Partial<Comment>, string]>([
+  [{ user: { login: 'x', type: 'Bot' } }, 'bot'],
+  [{ user: null }, 'no-author'],
+  [{ editor: { login: 'mallory' } }, 'edited'],
+])('a refusal says of which kind it is: %j', async (more, kind) => {
+  expect((await among([commentOf('ada', body, more)])).refused).toMatchObject([{ kind }]);
 });

@@ -70,6 +70,26 @@ describe('renderCheckRun', () => {
   });
 });
 
+describe('a sign-off for another commit', () => {
+  const stale = (staleFor: string) =>
+    renderCheckRun({ ...sampleVerdicts.pass, signoff: { key: 'issuecomment-1', author: 'ada', staleFor } });
+
+  test('needs action, whatever the rows say', () => {
+    expect(stale(`abc1234${'0'.repeat(33)}`)).toMatchObject({
+      conclusion: 'action_required',
+      title: 'sign-off is for abc1234',
+      summary: expect.stringContaining('This sign-off is for `abc1234`, not for `9f2e6d3`'),
+    });
+  });
+
+  test('may be of unknown commit', () => {
+    expect(stale('')).toMatchObject({
+      conclusion: 'action_required',
+      title: 'sign-off was written before this head',
+    });
+  });
+});
+
 describe('annotations', () => {
   const annotationsOf = (status: 'FAIL' | 'WARN' | 'PASS' | 'SKIPPED', finding: object) =>
     renderCheckRun(verdict([row(3, status, { findings: [{ message: 'wrong', ...finding }] })])).annotations;

@@ -26,6 +26,15 @@ describe('renderComment', () => {
     expect(renderComment(verdict(eighteenRows(), { signoff: { author: 'ada' } }))).toMatch(/^## /);
   });
 
+  test('says that a sign-off is for another commit, and what to do', () => {
+    const of = (staleFor: string) =>
+      renderComment(verdict(eighteenRows(), { signoff: { key: 'issuecomment-1', author: 'ada', staleFor } }));
+    expect(of(`abc1234${'0'.repeat(33)}`)).toContain(
+      'This sign-off is for `abc1234`, not for `9f2e6d3`, the commit assessed here. A fresh sign-off is needed: edit the same comment.',
+    );
+    expect(of('')).toContain('was written before `9f2e6d3`');
+  });
+
   test('has no collapsed block when every row is open', () => {
     const text = renderComment(verdict([row(0, 'FAIL'), row(1, 'WARN')]));
     expect(text).not.toContain('details>');

@@ -1,6 +1,7 @@
+import { runSteps, type Steps } from '../steps.ts';
 import { DataFileError, type FileProblem } from '../yaml/data-file-error.ts';
 import { parseValue, unknownFields } from '../yaml/parse-value.ts';
-import { readYaml, type YamlDocument } from '../yaml/read-yaml.ts';
+import { readYamlSteps, type YamlDocument } from '../yaml/read-yaml.ts';
 import { MasterConfig } from './schema.ts';
 
 export interface DataFile {
@@ -27,12 +28,17 @@ export interface MasterConfigs {
 
 /** Reads the master config files of one revision. Throws `DataFileError` with all problems found. */
 export function readMasterConfigs(files: readonly DataFile[]): MasterConfigs {
+  return runSteps(readMasterConfigsSteps(files));
+}
+
+/** `readMasterConfigs`, pausing between entries. */
+export function* readMasterConfigsSteps(files: readonly DataFile[]): Steps<MasterConfigs> {
   const entries = new Map<string, MasterEntry>();
   const problems: FileProblem[] = [];
   const notices: FileProblem[] = [];
   for (const file of files) {
     try {
-      const document = readYaml(file.text, file.path);
+      const document = yield* readYamlSteps(file.text, file.path);
       notices.push(...document.duplicates);
       for (const [key, value] of Object.entries(topLevel(document))) {
         const line = document.lineOf([key]);
@@ -47,6 +53,7 @@ export function readMasterConfigs(files: readonly DataFile[]): MasterConfigs {
         if (key.includes('*')) problems.push({ path: file.path, line, message: `"*" in config key ${key}` });
         entries.set(key, { key, config: parseValue(document, MasterConfig, value, [key]), document, line });
         notices.push(...unknownFields(document, MasterConfig, value, [key]));
+        yield;
       }
     } catch (cause) {
       if (!(cause instanceof DataFileError)) throw cause;

@@ -1,4 +1,5 @@
 import { canonical } from '../canonical.ts';
+import { runSteps, type Steps } from '../steps.ts';
 import { comparableRecipe } from './recipe-identity.ts';
 import type { MatrixRow, RowWorker } from './row.ts';
 
@@ -41,8 +42,15 @@ export function pointsOf(rows: readonly MatrixRow[]): ReadonlyMap<string, Point>
 
 /** What became of every point between two revisions. */
 export function compareRows(base: readonly MatrixRow[], head: readonly MatrixRow[]): Comparison {
+  return runSteps(compareRowsSteps(base, head));
+}
+
+/** `compareRows`, pausing between its passes and points. */
+export function* compareRowsSteps(base: readonly MatrixRow[], head: readonly MatrixRow[]): Steps<Comparison> {
   const before = pointsOf(base);
+  yield;
   const after = pointsOf(head);
+  yield;
   const unchanged: Point[] = [];
   const candidates = new Map<string, Point[]>();
   for (const [key, point] of before) {
@@ -60,6 +68,7 @@ export function compareRows(base: readonly MatrixRow[], head: readonly MatrixRow
     const previous = takeMostAlike(candidates.get(slotOf(point)) ?? [], point);
     if (previous === undefined) added.push(point);
     else changed.push({ before: previous, after: point, fields: differences(previous, point) });
+    yield;
   }
   return { added, removed: [...candidates.values()].flat(), changed, unchanged };
 }

@@ -2,6 +2,7 @@ import { generatorDid } from '../generator-dates.ts';
 import type { MasterConfigs, MasterEntry } from '../master/read-master-configs.ts';
 import { MasterConfig, type ScenarioType, SearchSpaceItem, scenarioTypes } from '../master/schema.ts';
 import type { Runners } from '../runners.ts';
+import { runSteps, type Steps } from '../steps.ts';
 import { DataFileError } from '../yaml/data-file-error.ts';
 import { extraFields } from '../yaml/parse-value.ts';
 import { concurrenciesOf } from './concurrencies.ts';
@@ -14,6 +15,15 @@ const MOST_POINTS = 200_000;
 
 /** All rows of a revision, in the order of its files, as the generator of that day makes them. Throws `DataFileError`. */
 export function expandMatrix(configs: MasterConfigs, runners: Runners, date: string): readonly MatrixRow[] {
+  return runSteps(expandMatrixSteps(configs, runners, date));
+}
+
+/** `expandMatrix`, pausing between entries. */
+export function* expandMatrixSteps(
+  configs: MasterConfigs,
+  runners: Runners,
+  date: string,
+): Steps<readonly MatrixRow[]> {
   const rows: MatrixRow[] = [];
   let points = 0;
   for (const entry of configs.entries.values()) {
@@ -25,6 +35,7 @@ export function expandMatrix(configs: MasterConfigs, runners: Runners, date: str
           { ...row.location, message: `the matrix has more than ${MOST_POINTS} points` },
         ]);
     }
+    yield;
   }
   return rows;
 }

@@ -1,11 +1,12 @@
 import type { MasterConfigs } from '../master/read-master-configs.ts';
 import { type ScenarioType, scenarioTypes } from '../master/schema.ts';
+import { compareRows } from '../matrix/compare.ts';
 import { expandEntry } from '../matrix/expand.ts';
 import type { MatrixRow } from '../matrix/row.ts';
 import type { Runners } from '../runners.ts';
 import { type NewSweepEntry, type SweepEntry, selectKeys } from '../sweep-entry.ts';
 import type { FileProblem } from '../yaml/data-file-error.ts';
-import { appendOnlyDelta } from './append-only-delta.ts';
+import { type AppendOutcome, appendOnlyDelta } from './append-only-delta.ts';
 import { appendOnlyScope } from './append-only-scope.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { ScenarioCoverage } from './scenario-coverage.ts';
@@ -52,7 +53,8 @@ export function sweepPlan(
     if (entry['evals-only'] !== true && entry['all-evals'] !== true) {
       for (const group of covered.throughput.take(one.keys, one.scenarios)) {
         const rows = expandGroup(group, head, date);
-        const planned = entry['append-only'] === true ? delta(one, group, base, rows, date, problems) : rows;
+        const planned =
+          entry['append-only'] === true ? delta(one, group, { base, head }, rows, date, problems) : rows;
         throughput.push(...planned.map((row): PlannedRow => ({ row, kind: 'throughput' })));
       }
     }
@@ -64,6 +66,11 @@ export function sweepPlan(
     }
   }
   return { throughput, evals, problems };
+}
+
+interface Sides {
+  readonly base: MatrixSource;
+  readonly head: MatrixSource;
 }
 
 interface Group {
@@ -96,15 +103,35 @@ function expandGroup(
 function delta(
   { location }: SelectedEntry,
   group: Group,
-  base: MatrixSource,
+  { base, head: source }: Sides,
   head: readonly MatrixRow[],
   date: string,
   problems: FileProblem[],
 ): readonly MatrixRow[] {
   const outcome = appendOnlyDelta(expandGroup(group, base, date), head);
   if (outcome.ok) return outcome.delta;
-  problems.push({ ...location, message: `append-only: ${outcome.reason}` });
+  problems.push({
+    ...(faultOf(outcome, head, source) ?? location),
+    message: `append-only: ${outcome.reason}`,
+  });
   return [];
+}
+
+/** Where in the head to look: at a row that is wrong, at what is left of one that is gone, or at what it runs now. */
+function faultOf(
+  { row, code }: Extract<AppendOutcome, { ok: false }>,
+  head: readonly MatrixRow[],
+  { configs }: MatrixSource,
+): MatrixRow['location'] | undefined {
+  if (row === undefined || code === 'other-image') return row?.location;
+  const rest = head.find(({ identity }) => identity === row.identity);
+  const entry = configs.entries.get(row.configKey);
+  if (rest !== undefined || entry === undefined) return rest?.location;
+  const { document, config, line } = entry;
+  const [changed] = compareRows([row], head).changed;
+  const field = changed?.fields.find((name) => Object.hasOwn(config, name));
+  if (field !== undefined) return { path: document.path, line: document.lineOf([row.configKey, field]) };
+  return changed?.after.row.location ?? { path: document.path, line };
 }
 
 function modeProblems(selected: readonly SelectedEntry[]): FileProblem[] {

@@ -1,4 +1,5 @@
 import { constructFromEvents, EVENT_ID, type Event, parseEvents, YAMLException } from 'js-yaml';
+import { runSteps, type Steps } from '../steps.ts';
 import { DataFileError, type FileProblem } from './data-file-error.ts';
 import { findDuplicateKeys } from './duplicate-keys.ts';
 import { indexNodes } from './node-index.ts';
@@ -19,12 +20,23 @@ export interface YamlDocument {
 
 /** Reads YAML 1.1 as PyYAML does. Throws `DataFileError` for what is no YAML, or more than the limits allow. */
 export function readYaml(text: string, path: string, limits: Partial<YamlLimits> = {}): YamlDocument {
+  return runSteps(readYamlSteps(text, path, limits));
+}
+
+/** `readYaml`, pausing between its passes over the text. */
+export function* readYamlSteps(
+  text: string,
+  path: string,
+  limits: Partial<YamlLimits> = {},
+): Steps<YamlDocument> {
   const within = { ...defaultLimits, ...limits };
   if (text.length > within.characters)
     throw new DataFileError([{ path, message: `is longer than ${within.characters} characters` }]);
   const source = text.replace(/^\ufeff/, '');
   try {
-    return document(source, parseEvents(source, { maxDepth: within.depth }), path, within);
+    const events = parseEvents(source, { maxDepth: within.depth });
+    yield;
+    return yield* document(source, events, path, within);
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     const { mark, reason } = cause;
@@ -33,7 +45,7 @@ export function readYaml(text: string, path: string, limits: Partial<YamlLimits>
   }
 }
 
-function document(source: string, events: Event[], path: string, limits: YamlLimits): YamlDocument {
+function* document(source: string, events: Event[], path: string, limits: YamlLimits): Steps<YamlDocument> {
   if (events.filter(({ type }) => type === EVENT_ID.DOCUMENT).length > 1)
     throw new DataFileError([{ path, message: 'has more than one YAML document' }]);
   const index = indexNodes(source, events, limits);
@@ -42,8 +54,10 @@ function document(source: string, events: Event[], path: string, limits: YamlLim
     const line = new Positions(source, events, nowhere).lineAtEvent(index.at);
     throw new DataFileError([{ path, line, message: index.reason }]);
   }
+  yield;
   const options = { source, schema: PYYAML_SCHEMA, json: true, maxAliases: limits.aliases };
   const value = constructFromEvents(events, options)[0] ?? null;
+  yield;
   const positions = new Positions(source, events, index);
   const duplicates = findDuplicateKeys(source, events, index).map(({ name, first, last }) => ({
     path,

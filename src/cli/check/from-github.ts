@@ -1,24 +1,14 @@
 import { createClient } from '../../evidence/github/client/create-client.ts';
 import { openGitHub } from '../../evidence/github/open-github.ts';
-import { inferencex } from '../../policy/preset/inferencex.ts';
+import { companions, firstDocuments } from '../../policy/preset/first-documents.ts';
 import { upstreamRepositories } from '../../policy/preset/upstream-repositories.ts';
 import type { CommandContext } from '../command-context.ts';
-import { POLICY_PATH } from '../load-policy.ts';
 import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 import type { AssembledEvidence } from './assemble-evidence.ts';
 import type { CheckOptions } from './options.ts';
 
 export type GitHubAccess = Pick<CommandContext, 'environment' | 'clock'>;
-
-/** Documents that nearly every verdict reads; they come with the first answer. Others are read when asked for. */
-const documents = [
-  POLICY_PATH,
-  '.github/CODEOWNERS',
-  ...new Set(
-    Object.values(inferencex.layouts).flatMap(({ checklist, modelPolicy }) => [checklist, modelPolicy]),
-  ),
-];
 
 /** A pull request on GitHub. Throws `UsageError`, `EvidenceInputError` or `EvidenceUnavailable`. */
 export async function fromGitHub(
@@ -44,7 +34,8 @@ export async function fromGitHub(
     client,
     repository,
     pullRequest: options.pr,
-    documents,
+    documents: firstDocuments,
+    companions,
     upstream: upstreamRepositories,
   });
   return { evidence, date: undefined, isRepositoryNamed: true, movedHead, close: () => {} };

@@ -1,20 +1,15 @@
 import { registry } from '../../../checks/registry.ts';
 import type { Check } from '../../check/check.ts';
 import { code } from '../../check/markdown.ts';
-import { FactUnknown } from '../../check/outcome.ts';
-import { EvidenceRefused, EvidenceUnreadable } from '../../evidence/errors.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { Ledger, recorded } from '../../evidence/ledger.ts';
-import { layouts } from '../../facts/layouts.ts';
-import type { Signoffs } from '../../facts/signoff.ts';
-import { signoffs } from '../../facts/signoffs.ts';
 import type { EffectivePolicy } from '../../policy/effective-policy.ts';
-import { FactStore } from '../../verdict/fact-store.ts';
+import { policyFromCommit } from '../../policy/policy-from-commit.ts';
+import { judge } from '../../verdict/judge.ts';
 import type { Row } from '../../verdict/row.ts';
-import { runChecks } from '../../verdict/run-checks.ts';
 import type { Verdict } from '../../verdict/verdict.ts';
 import type { CommandContext } from '../command-context.ts';
-import { policyFromCommit, policyFromFile } from '../load-policy.ts';
+import { policyFromFile } from '../load-policy.ts';
 import { UsageError } from '../usage-error.ts';
 import { type AssembledEvidence, assembleEvidence } from './assemble-evidence.ts';
 import type { CheckOptions } from './options.ts';
@@ -30,37 +25,24 @@ export async function runCheck(
     const read = recorded(assembled.evidence, new Ledger());
     const policy =
       options.policy === undefined
-        ? await policyFromCommit(read.git, read.subject.default.commit)
+        ? await policyFromCommit(read.git, read.subject.default.commit, registry)
         : await policyFromFile(options.policy, '--policy');
     const evidence = assembled.isRepositoryNamed ? read : ofRepository(read, policy.repository);
     const reviewDate = options.date ?? assembled.date ?? context.today();
-    const facts = new FactStore(evidence, policy, reviewDate);
-    const { judged, refused } = await knownSignoffs(facts);
-    const hasSignoff = judged?.text !== undefined && judged.author !== undefined;
-    const asked = options.checks === undefined ? policy : enabling(checks, policy);
-    const rows = await runChecks({ checks, evidence, policy: asked, reviewDate, hasSignoff, facts });
-    const { head } = await facts.get(layouts);
-    return {
-      subject: evidence.subject,
-      date: reviewDate,
-      policy: { preset: policy.preset, layout: head.name, source: policy.source },
-      ...(judged !== undefined && {
-        signoff: {
-          ...(judged.key !== undefined && { key: judged.key }),
-          ...(judged.author !== undefined && { author: judged.author }),
-        },
-      }),
-      checkRunName: policy.checkRun.name,
-      escalation: policy.escalation.mentions,
-      rows,
-      notes: [
-        ...(await headNotes(assembled)),
+    const { verdict } = await judge({
+      checks,
+      evidence,
+      policy: options.checks === undefined ? policy : enabling(checks, policy),
+      reviewDate,
+      notes: (rows, { refused }) => [
         ...scopeNotes(options, rows),
         ...refused
           .slice(0, 3)
           .map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
       ],
-    };
+    });
+    // Asked last: the head may move while the checks run.
+    return { ...verdict, notes: [...(await headNotes(assembled)), ...verdict.notes] };
   } finally {
     assembled.close();
   }
@@ -100,17 +82,6 @@ function enabling(checks: readonly Check[], policy: EffectivePolicy): EffectiveP
     return own === undefined ? [] : [[id, { ...own, enabled: true }] as const];
   });
   return { ...policy, checks: { ...policy.checks, ...Object.fromEntries(settings) } };
-}
-
-/** Rows say why the sign-offs are unknown; the verdict around them then names none. */
-async function knownSignoffs(facts: FactStore): Promise<Pick<Signoffs, 'judged' | 'refused'>> {
-  try {
-    return await facts.get(signoffs);
-  } catch (cause) {
-    if ([FactUnknown, EvidenceRefused, EvidenceUnreadable].some((kind) => cause instanceof kind))
-      return { judged: undefined, refused: [] };
-    throw cause;
-  }
 }
 
 function selectChecks(numbers: readonly number[] | undefined): readonly Check[] {

@@ -1,3 +1,4 @@
+import { registry } from '../../../checks/registry.ts';
 import { type Comparison, compareRows } from '../../benchmark/matrix/compare.ts';
 import { expandMatrix } from '../../benchmark/matrix/expand.ts';
 import type { MatrixRow } from '../../benchmark/matrix/row.ts';
@@ -7,8 +8,8 @@ import { newSweepEntries } from '../../benchmark/sweep-entry.ts';
 import type { FileProblem } from '../../benchmark/yaml/data-file-error.ts';
 import { EvidenceInputError } from '../../evidence/errors.ts';
 import { LocalGit } from '../../evidence/local-git/local-git.ts';
+import { policyFromCommit } from '../../policy/policy-from-commit.ts';
 import type { Layouts } from '../../policy/schema.ts';
-import { policyFromCommit } from '../load-policy.ts';
 import type { MatrixOptions } from './options.ts';
 
 /** Rows of one revision. */
@@ -35,7 +36,7 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixReport> {
   try {
     const commit = await git.resolve(options.rev, '--rev');
     const base = options.base === undefined ? undefined : await git.resolve(options.base, '--base');
-    const { layouts } = await policyFromCommit(git, base ?? commit);
+    const { layouts } = await policyFromCommit(git, base ?? commit, registry);
     const date = options.date ?? utcDay((await git.commit(commit)).date);
     const head = await readMatrix(git, commit, layouts, `--rev ${options.rev}`);
     const rows = expandMatrix(head.configs, head.runners, date);

@@ -8,6 +8,7 @@ import { ImmutableCache } from './client/immutable-cache.ts';
 import { BlobReader } from './git/blob-reader.ts';
 import { compare } from './git/compare.ts';
 import { GitHubGit } from './git/github-git.ts';
+import { prefetch } from './git/prefetch.ts';
 import { readTree } from './git/tree-reader.ts';
 import { type LabelHistory, readLabelHistory } from './label-history.ts';
 import type { Observed } from './pull/observed.ts';
@@ -24,6 +25,8 @@ export interface OpenOptions {
   readonly pullRequest: number;
   /** Paths on the default branch that a verdict reads anyway; they come with the first answer. */
   readonly documents?: readonly string[];
+  /** Paths that a verdict reads at the merge base and at the head anyway; given, they are asked for with what changed. */
+  readonly companions?: readonly string[];
   /** Upstream repositories that may be read. */
   readonly upstream?: readonly string[];
   /** The app whose check runs are its own. */
@@ -35,6 +38,8 @@ export interface OpenOptions {
 export interface OpenedGitHub {
   readonly evidence: Evidence;
   readonly observed: Observed;
+  /** Where another commit left the base branch. Rejects with `EvidenceRefused` if GitHub no longer has it. */
+  mergeBaseOf(commit: string): Promise<string>;
   /** Which labels the pull request had when; read when it is asked for. */
   labelHistory(): Promise<LabelHistory>;
   /** The head commit as it is now, if it is no longer the one that is judged. */
@@ -65,6 +70,9 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
     pin(snapshot.default.commit),
     comparing.then(({ merge_base_commit: { sha } }) => pin(sha)),
   ]);
+  const git = new GitHubGit(reader, blobs);
+  if (options.companions !== undefined)
+    void prefetch(git, { mergeBase: mergeBase.sha, head }, options.companions);
   const evidence: Evidence = {
     subject: {
       repository,
@@ -76,13 +84,14 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
     },
     parts: new Set(evidenceParts.filter((part) => part !== 'pages')),
     signoff: { kind: 'newest' },
-    git: new GitHubGit(reader, blobs),
+    git,
     github: restEvidence(reader, { ...snapshot, base, head }, totalCommits),
     upstream: githubUpstream(client, cache, options.upstream ?? []),
   };
   return {
     evidence,
     observed: snapshot.observed,
+    mergeBaseOf: async (commit) => (await compare(reader, base, commit)).merge_base_commit.sha,
     labelHistory: () => readLabelHistory(reader, pullRequest),
     movedHead: () => movedHead(reader, pullRequest, head),
   };

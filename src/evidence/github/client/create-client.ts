@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from './clock.ts';
-import { GitHubClient, MAX_JSON_BYTES } from './github-client.ts';
+import { type ClientParts, GitHubClient, MAX_JSON_BYTES } from './github-client.ts';
 import type { FetchGuard } from './guarded-fetch.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { type Budgets, Limiter } from './limiter.ts';
@@ -8,11 +8,12 @@ import { githubStorageHosts } from './redirect.ts';
 import { RequestCounter } from './request-counter.ts';
 import { defaultRetryPolicy, type RetryPolicy } from './retry.ts';
 import { apiAddress } from './settings.ts';
+import type { TokenSource } from './token-source.ts';
 
 const TIMEOUT_MS = 20_000;
 
 export interface ClientOptions {
-  readonly token: string;
+  readonly token: string | TokenSource;
   /** `GITHUB_API_URL`; github.com unless given. */
   readonly apiUrl?: string | undefined;
   readonly userAgent: string;
@@ -23,13 +24,19 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
   readonly budgets?: Budgets;
   readonly retryPolicy?: RetryPolicy;
+  readonly counter?: RequestCounter;
 }
 
-/** A client for one token. Throws `EvidenceInputError` for an address that is none. */
+/** A client for one token, or one that is renewed. Throws `EvidenceInputError` for an address that is none. */
 export function createClient(options: ClientOptions): GitHubClient {
+  return new GitHubClient(clientParts(options));
+}
+
+/** What a client is made of, for whoever needs the library underneath as well: answers' headers, say. */
+export function clientParts(options: ClientOptions): ClientParts {
   const address = apiAddress(options.apiUrl);
   const { clock = systemClock, random = Math.random, retryPolicy = defaultRetryPolicy } = options;
-  const counter = new RequestCounter();
+  const counter = options.counter ?? new RequestCounter();
   const guard: FetchGuard = {
     fetch: options.fetch ?? fetch,
     clock,
@@ -53,5 +60,5 @@ export function createClient(options: ClientOptions): GitHubClient {
     retry: { clock, random, policy: retryPolicy },
     fetch: guardedFetch(guard, MAX_JSON_BYTES),
   });
-  return new GitHubClient({ octokit, address, guard });
+  return { octokit, address, guard };
 }

@@ -25,14 +25,14 @@ export interface ClientParts {
   readonly guard: FetchGuard;
 }
 
-/** One API with one token: reads are bounded, joined and conditional, and every answer is checked against a schema. */
+/** One API with one right to see it: reads are bounded, joined and conditional, and every answer is checked against a schema. */
 export class GitHubClient {
   readonly address: ApiAddress;
   readonly counter: RequestCounter;
   readonly #octokit: Octokit;
   readonly #guard: FetchGuard;
   readonly #underWay = new Coalescer();
-  /** An ETag is good only for the token it was given to, so these die with the client. */
+  /** An ETag is good only for the token it was given to: after a renewal, the first answer is a full one again. */
   readonly #remembered = new BoundedCache({ bytes: 64 * MEBIBYTE, entries: 2_000 });
 
   constructor({ octokit, address, guard }: ClientParts) {

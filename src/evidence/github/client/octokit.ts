@@ -1,14 +1,16 @@
 import { Octokit } from '@octokit/rest';
 import { EvidenceUnreadable } from '../../errors.ts';
 import { refuseFault } from './graphql-answer.ts';
+import { asHttpError } from './http-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { RequestCounter } from './request-counter.ts';
 import { type ApiRequestKind, graphqlKind, isRepeatable, restKind } from './request-kind.ts';
 import { type RetryContext, withRetries } from './retry.ts';
 import type { ApiAddress } from './settings.ts';
+import { type TokenSource, withToken } from './token-source.ts';
 
 export interface OctokitOptions {
-  readonly token: string;
+  readonly token: string | TokenSource;
   readonly address: ApiAddress;
   readonly userAgent: string;
   readonly limiter: Limiter;
@@ -21,9 +23,9 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** An Octokit whose every request, also one sent through its own methods, obeys the limiter and is retried. */
 export function createOctokit(options: OctokitOptions): Octokit {
-  const { address, limiter, counter } = options;
+  const { address, limiter, counter, token } = options;
   const octokit = new Octokit({
-    auth: options.token,
+    ...(typeof token === 'string' && { auth: token }),
     baseUrl: address.baseUrl,
     userAgent: options.userAgent,
     // The library prints refusals, which are answers here.
@@ -33,9 +35,15 @@ export function createOctokit(options: OctokitOptions): Octokit {
   octokit.hook.wrap('request', (request, endpoint) => {
     const isGraphQL = endpoint.url === '/graphql' || endpoint.url === address.graphqlUrl;
     const kind: ApiRequestKind = isGraphQL ? graphqlKind(String(endpoint.query)) : restKind(endpoint.method);
-    const attempt = async () => {
+    const send = (authorization?: string) => {
       counter.count(kind);
-      const response = await Promise.resolve(request(endpoint)).catch(unwrapped);
+      // The library's other hooks hold on to this very object, so that a copy would not reach the request.
+      if (authorization !== undefined) endpoint.headers.authorization = authorization;
+      return Promise.resolve(request(endpoint)).catch(unwrapped);
+    };
+    const attempt = async () => {
+      const response =
+        typeof token === 'string' ? await send() : await withToken(token, send, isUnauthorized);
       if (isGraphQL) refuseFault(response.data, response.headers);
       return response;
     };
@@ -47,6 +55,10 @@ export function createOctokit(options: OctokitOptions): Octokit {
     });
   });
   return octokit;
+}
+
+function isUnauthorized(cause: unknown): boolean {
+  return asHttpError(cause)?.status === 401;
 }
 
 /** Octokit makes everything that `fetch` throws an outage, also what the guard refused. */

@@ -3,14 +3,22 @@ import { type RequestKind, requestKinds } from './request-kind.ts';
 /** Requests that left this machine, by kind; retries and conditional requests count like any other. */
 export class RequestCounter {
   readonly #counts = new Map<RequestKind, number>();
+  readonly #onCount: (kind: RequestKind | 'unchanged') => void;
   #unchanged = 0;
 
+  /** The listener must not throw. */
+  constructor(onCount: (kind: RequestKind | 'unchanged') => void = () => {}) {
+    this.#onCount = onCount;
+  }
+
   count(kind: RequestKind): void {
+    this.#onCount(kind);
     this.#counts.set(kind, this.of(kind) + 1);
   }
 
   /** An answer said that nothing changed (304); GitHub does not charge for those. */
   countUnchanged(): void {
+    this.#onCount('unchanged');
     this.#unchanged += 1;
   }
 

@@ -1,0 +1,39 @@
+import { type ChangeState, changeNotes } from './change-notes.ts';
+import { commandReplies } from './command-replies.ts';
+import type { Desired } from './desired.ts';
+import { nearlySignoffs } from './nearly-signoffs.ts';
+import { type ReadinessState, readiness } from './readiness.ts';
+import { type ReminderState, reminder } from './reminder.ts';
+import { type RunLinksState, runLinks } from './run-links.ts';
+import { type SignoffState, signoffReplies } from './signoff-replies.ts';
+import type { CommandState } from './state.ts';
+
+/** Everything that what we say in a conversation rests on. */
+export type ConversationState = CommandState &
+  SignoffState &
+  ReminderState &
+  ReadinessState &
+  RunLinksState &
+  ChangeState;
+
+/**
+ * Everything that we want to have said on an open pull request besides the verdict comments themselves. Decided from the
+ * state alone: the same state gives the same bytes, and events that come twice or late change nothing.
+ */
+export function desireConversation(state: ConversationState): Desired {
+  const { comments, reactions, staging } = commandReplies(state);
+  return {
+    // A change is told before the verdict comment that it is told from is brought up to date.
+    comments: [
+      ...changeNotes(state),
+      ...reminder(state),
+      ...signoffReplies(state),
+      ...nearlySignoffs(state),
+      ...comments,
+      ...runLinks(state),
+      ...readiness(state),
+    ],
+    reactions,
+    staging,
+  };
+}

@@ -1,0 +1,20 @@
+import type { StagingRequest } from '../state/app-state.ts';
+
+/** A comment of ours as it should read. The body's first line is its marker. */
+export interface DesiredComment {
+  readonly marker: string;
+  readonly body: string;
+}
+
+/** Our only reaction on somebody's comment. */
+export interface DesiredReaction {
+  readonly comment: number;
+  readonly content: '+1' | '-1';
+}
+
+/** What we want to have said. What is not listed stays as it is. */
+export interface Desired {
+  readonly comments: readonly DesiredComment[];
+  readonly reactions: readonly DesiredReaction[];
+  readonly staging: readonly StagingRequest[];
+}

@@ -1,0 +1,33 @@
+import type { LinkedRecipe } from '../../facts/linked-recipes.ts';
+import type { Row } from '../../verdict/row.ts';
+import { ownWith } from '../conversation/marker.ts';
+import { isBlockedOnlyByRecipe } from '../conversation/readiness.ts';
+import type { Job } from '../jobs/job.ts';
+import type { AppParts } from './app-parts.ts';
+import type { OpenedPull } from './open-pull.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LONGEST_WATCH_MS = 14 * 24 * HOUR_MS;
+
+/** Nobody tells us when an upstream recipe is merged: looks again in an hour, while nothing else is in the way. */
+export async function watchUpstream(
+  pull: OpenedPull,
+  rows: readonly Row[],
+  recipes: readonly LinkedRecipe[],
+  parts: AppParts,
+): Promise<void> {
+  if (!isBlockedOnlyByRecipe(rows, recipes)) return;
+  const since = ownWith(pull.observed.ownComments, 'readiness')?.createdAt;
+  const now = parts.now();
+  if (since !== undefined && now - Date.parse(since) > LONGEST_WATCH_MS) return;
+  const { repository, pullRequest } = pull.evidence.subject;
+  const payload: Job = { kind: 'pull', installation: pull.installation, repository, pullRequest };
+  const hour = Math.floor(now / HOUR_MS) + 1;
+  await parts.store.enqueue({
+    id: `watch/${pull.key}/${hour}`,
+    key: pull.key,
+    reason: 'upstream-watch',
+    payload,
+    notBefore: now + HOUR_MS,
+  });
+}

@@ -1,0 +1,5 @@
+/** Proofs kept of one pull request, the newest. */
+export const MOST_PROOFS = 1_000;
+
+/** Fingerprints kept of one pull request, those that were kept last. */
+export const MOST_FINGERPRINTS = 200;

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { runCommitJob } from '../../../src/app/reconcile/commit-job.ts';
+import { EvidenceRefused, EvidenceUnavailable } from '../../../src/evidence/errors.ts';
+import type { GitHubClient } from '../../../src/evidence/github/client/github-client.ts';
+import { appParts } from '../../support/app-parts.ts';
+
+const job = { kind: 'commit', installation: 5, repository: 'acme/bench', sha: 'a'.repeat(40) } as const;
+
+function answering(answer: () => Promise<unknown>) {
+  const json = (async () => answer()) as GitHubClient['json'];
+  return appParts({ json });
+}
+
+describe('an event about a commit', () => {
+  test('asks for every open pull request that has it, under ids that a second delivery repeats', async () => {
+    const { parts, enqueued } = answering(async () => [
+      { number: 7, state: 'open' },
+      { number: 8, state: 'closed' },
+      { number: 9, state: 'open' },
+    ]);
+    expect(await runCommitJob(job, 'delivery', parts)).toBe('asked for #7, #9');
+    expect(enqueued).toEqual([
+      {
+        id: 'delivery/7',
+        key: 'acme/bench#7',
+        reason: 'commit',
+        payload: { kind: 'pull', installation: 5, repository: 'acme/bench', pullRequest: 7 },
+      },
+      {
+        id: 'delivery/9',
+        key: 'acme/bench#9',
+        reason: 'commit',
+        payload: { kind: 'pull', installation: 5, repository: 'acme/bench', pullRequest: 9 },
+      },
+    ]);
+  });
+
+  test('of very many pull requests asks for some', async () => {
+    const { parts, enqueued } = answering(async () =>
+      Array.from({ length: 100 }, (_, at) => ({ number: at + 1, state: 'open' })),
+    );
+    await runCommitJob(job, 'delivery', parts);
+    expect(enqueued).toHaveLength(20);
+  });
+
+  test.each([404, 422])('asks for nothing when GitHub does not know the commit (%d)', async (status) => {
+    const { parts, enqueued } = answering(() => Promise.reject(new EvidenceRefused('/commits', status)));
+    expect(await runCommitJob(job, 'delivery', parts)).toBe('no open pull request has this commit');
+    expect(enqueued).toEqual([]);
+  });
+
+  test.each([
+    ['a refusal', new EvidenceRefused('/commits', 403)],
+    ['an outage', new EvidenceUnavailable('api.github.com', 'it answered 502')],
+  ])('is tried again after %s', async (_, cause) => {
+    const { parts } = answering(() => Promise.reject(cause));
+    await expect(runCommitJob(job, 'delivery', parts)).rejects.toBe(cause);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Account } from './account.ts';
+
+/** A line of a pull request's timeline that is no comment. */
+export interface IssueEvent {
+  readonly id: number;
+  readonly pull: number;
+  /** As GitHub names it: `labeled`, `closed`, `merged`, ... */
+  readonly event: string;
+  readonly actor: Account;
+  readonly createdAt: string;
+  /** Of `labeled` and `unlabeled`. */
+  readonly label: string | undefined;
+}
