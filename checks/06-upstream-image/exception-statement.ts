@@ -31,8 +31,7 @@ export function exceptionFor(
 /** Markdown: what to write, with the config's own name in it. */
 export function howToExcuse({ key }: ExceptionSubject, config: UpstreamImageConfig): string {
   const [sku = 'the new hardware'] = config.exceptionSkus;
-  const [organisation = 'the engine'] = config.upstreamOrganisations;
-  return `If upstream cannot serve it, say so in one line of the sign-off's detail section that names ${code(key)} and the new hardware (such as ${sku}), or links the issue in ${organisation}`;
+  return `If upstream cannot serve it, say so in one line of the sign-off's detail section that names ${code(key)} and the new hardware (such as ${sku}), or links the engine's issue or pull request about it`;
 }
 
 function namesHardware(line: string, { exceptionSkus }: UpstreamImageConfig): boolean {

@@ -1,7 +1,6 @@
 import { blobUrl } from '../check/evidence-link.ts';
 import { code, link } from '../check/markdown.ts';
 import type { Finding } from '../check/outcome.ts';
-import { printablePath } from '../evidence/path-bytes.ts';
 import { countRows, incomplete } from './headline.ts';
 import { plainText } from './markdown-atoms.ts';
 import { type Row, verdictOf } from './row.ts';
@@ -106,7 +105,7 @@ function annotationsOf(row: Row): Annotation[] {
     if (location?.line === undefined || location.commit !== undefined) return [];
     return [
       {
-        path: printablePath(location.path),
+        path: location.path,
         start_line: location.line,
         end_line: location.endLine ?? location.line,
         annotation_level: level,

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sendStaging } from '../../src/app/reconcile/send-staging.ts';
 import { stagingClient } from '../../src/app/staging-client.ts';
 import type { StagingRequest } from '../../src/app/state/app-state.ts';
@@ -19,11 +19,6 @@ const request: StagingRequest = {
 };
 const { signal } = new AbortController();
 
-const servers: { close(): Promise<void> }[] = [];
-afterAll(async () => {
-  for (const server of servers) await server.close();
-});
-
 describe('the client for staging', () => {
   test('is none without a token, so that the installation is tried', () => {
     const settings = { apiUrl: 'https://api.github.com' };
@@ -36,15 +31,13 @@ describe('the client for staging', () => {
       seen.push([method, url, headers.authorization, headers['user-agent']]);
       return { status: 204, body: '' };
     });
-    servers.push(server);
     const kinds: string[] = [];
     const own = stagingClient(
       { apiUrl: server.url, stagingToken: TOKEN },
       { requested: (kind) => kinds.push(kind) },
     );
     const { parts } = appParts({}, { stagingClient: own });
-    const forbidden = (await parts.clientFor(5)) ?? {};
-    await sendStaging([request], forbidden, signal, parts);
+    await sendStaging([request], await parts.clientFor(5), signal, parts);
     expect(seen).toEqual([
       [
         'POST',

@@ -94,6 +94,11 @@ describe('annotations', () => {
   const annotationsOf = (status: 'FAIL' | 'WARN' | 'PASS' | 'SKIPPED', finding: object) =>
     renderCheckRun(verdict([row(3, status, { findings: [{ message: 'wrong', ...finding }] })])).annotations;
 
+  test('name the path as git has it, since GitHub looks for that', () => {
+    const finding = { location: { path: 'odd\tname\u0085.yaml', line: 1 } };
+    expect(annotationsOf('FAIL', finding)[0]?.path).toBe('odd\tname\u0085.yaml');
+  });
+
   test.each([
     ['FAIL', 'failure'],
     ['WARN', 'warning'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EvidenceRefused } from '../../evidence/errors.ts';
-import { type Job, keyOf } from '../jobs/job.ts';
+import { buttonReasons, type Job, keyOf } from '../jobs/job.ts';
 import type { AppParts } from './app-parts.ts';
 
 const Pulls = z.array(z.object({ number: z.int().positive(), state: z.string() }));
@@ -13,6 +13,7 @@ export async function runCommitJob(
   { installation, repository, sha }: Extract<Job, { kind: 'commit' }>,
   delivery: string,
   parts: AppParts,
+  reasons: readonly string[] = [],
 ): Promise<string> {
   const client = await parts.clientFor(installation);
   const [owner = '', repo = ''] = repository.split('/');
@@ -23,10 +24,12 @@ export async function runCommitJob(
     throw cause;
   });
   const open = listed.filter(({ state }) => state === 'open').slice(0, MOST_PULLS);
+  // A button that was pressed is one for the pull request, too.
+  const reason = reasons.find((one) => buttonReasons.has(one)) ?? 'commit';
   for (const { number } of open) {
     const payload: Job = { kind: 'pull', installation, repository, pullRequest: number };
     const id = `${delivery}/${number}`;
-    await parts.store.enqueue({ id, key: keyOf(payload), reason: 'commit', payload });
+    await parts.store.enqueue({ id, key: keyOf(payload), reason, payload });
   }
   return open.length === 0
     ? 'no open pull request has this commit'

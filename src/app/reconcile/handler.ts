@@ -34,7 +34,7 @@ function run(job: ClaimedJob<Job>, signal: AbortSignal, parts: AppParts): Promis
     case 'pull':
       return runPullJob(payload, context, parts);
     case 'commit':
-      return runCommitJob(payload, deliveries.at(-1)?.id ?? job.lease.job, parts);
+      return runCommitJob(payload, deliveries.at(-1)?.id ?? job.lease.job, parts, context.reasons);
     case 'merge-group':
       return runMergeGroupJob(payload, context, parts);
   }

@@ -1,4 +1,4 @@
-import { EvidenceInputError } from '../../evidence/errors.ts';
+import { EvidenceInputError, EvidenceUnavailable } from '../../evidence/errors.ts';
 import { inferencex } from '../../policy/preset/inferencex.ts';
 import { type CheckRunOutput, renderCheckRun } from '../../verdict/check-run.ts';
 import { verdictOf } from '../../verdict/row.ts';
@@ -52,9 +52,13 @@ async function judgeOpen(
     const evidence = { ...pull.evidence, staleSignoffs };
     assessment = await assess(pull, evidence, parts, { isDraft });
   } catch (cause) {
-    if (!(cause instanceof EvidenceInputError)) throw cause;
-    await run.complete(unjudgedOutput(name, cause.message), diff.fingerprint);
-    return `not judged: ${cause.message}`;
+    // An outage passes, and this run shows that something goes on until then.
+    if (cause instanceof EvidenceUnavailable || signal.aborted) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    await run.complete(unjudgedOutput(name, reason), diff.fingerprint);
+    // What was named cannot be used, and stays so until somebody mends it; all else is tried again.
+    if (cause instanceof EvidenceInputError) return `not judged: ${reason}`;
+    throw cause;
   }
   // Asked last: the head may move until the very end.
   const { newest, bySignoff } = withNotes(assessment, await movedNote(pull, parts));
