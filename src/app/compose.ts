@@ -43,7 +43,7 @@ export const composer =
         written: ({ what, kind }) =>
           metrics.published(
             what === 'check run' ? 'check-run' : what,
-            kind === 'unchanged' ? 'skipped' : 'done',
+            kind === 'unchanged' ? 'skipped' : kind === 'refused' ? 'refused' : 'done',
           ),
       },
     }),

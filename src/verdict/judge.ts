@@ -29,13 +29,15 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly facts: FactStore;
   readonly signoffs: Signoffs;
+  /** Why the sign-offs are unknown, if they are; then `signoffs` names none. */
+  readonly signoffProblem?: unknown;
 }
 
 /** Runs the checks on one pull request. Rejects with `EvidenceInputError` or `EvidenceUnavailable` only. */
 export async function judge(given: Case): Promise<Judgement> {
   const { checks, evidence, policy, reviewDate } = given;
   const facts = new FactStore(evidence, policy, reviewDate);
-  const known = await knownSignoffs(facts);
+  const { known, problem } = await knownSignoffs(facts);
   const { judged } = known;
   const hasSignoff = judged?.text !== undefined && judged.author !== undefined;
   const { took, now } = given;
@@ -46,6 +48,7 @@ export async function judge(given: Case): Promise<Judgement> {
   return {
     facts,
     signoffs: known,
+    ...(problem !== undefined && { signoffProblem: problem }),
     verdict: {
       subject: evidence.subject,
       date: reviewDate,
@@ -70,12 +73,15 @@ function signoffOf({ judged, stale }: Signoffs): Verdict['signoff'] {
 }
 
 /** Rows say why the sign-offs are unknown; the verdict around them then names none. */
-async function knownSignoffs(facts: FactStore): Promise<Signoffs> {
+async function knownSignoffs(facts: FactStore): Promise<{ known: Signoffs; problem?: unknown }> {
   try {
-    return await facts.get(signoffs);
+    return { known: await facts.get(signoffs) };
   } catch (cause) {
     if ([FactUnknown, EvidenceRefused, EvidenceUnreadable].some((kind) => cause instanceof kind))
-      return { judged: undefined, current: [], stale: [], refused: [], permissionAssumed: false };
+      return {
+        known: { judged: undefined, current: [], stale: [], refused: [], permissionAssumed: false },
+        problem: cause,
+      };
     throw cause;
   }
 }

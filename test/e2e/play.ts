@@ -40,6 +40,8 @@ export interface Play {
   settled(): Promise<void>;
   /** Waits like `settled`, and lets time pass until nothing waits for its time either. */
   finished(): Promise<void>;
+  /** Waits for something that no job brings about. */
+  until(isSo: () => boolean): Promise<void>;
   stop(): Promise<void>;
   /** Stops the app, if it runs, and starts it again on the same files. */
   restart(): Promise<void>;
@@ -84,6 +86,9 @@ export async function startPlay(options: PlayOptions = {}): Promise<Play> {
         await settled();
       }
       throw new Error('a job does not end');
+    },
+    until: async (isSo) => {
+      while (!isSo()) await pause(1);
     },
     stop: () => app.stop(),
     restart: async () => {

@@ -38,7 +38,10 @@ export function commandReplies(state: CommandState): Desired {
     said.add(text);
     comments.push(commentWith(`command=${comment.id}`, ...paragraphs));
   }
-  return { comments: [...comments, ...withdrawn(state, asking)], reactions, staging };
+  const gone = withdrawn(state, asking);
+  // Our thumb was on what the comment said before.
+  reactions.push(...gone.flatMap(({ id, exists }) => (exists ? [{ comment: id, content: undefined }] : [])));
+  return { comments: [...comments, ...gone.map(({ reply }) => reply)], reactions, staging };
 }
 
 function answersTo(comment: CommandComment, asked: Asked, state: CommandState): Answer[] {
@@ -91,15 +94,17 @@ function thumbOf(answers: readonly Answer[]): Answer['thumb'] {
 }
 
 /** Replies to comments that ask nothing any more. */
-function withdrawn({ ownComments, comments }: CommandState, asking: ReadonlySet<number>): DesiredComment[] {
+function withdrawn(
+  { ownComments, comments }: CommandState,
+  asking: ReadonlySet<number>,
+): { readonly id: number; readonly exists: boolean; readonly reply: DesiredComment }[] {
   const existing = new Set(comments.map(({ id }) => id));
   return [...ownOf(ownComments, 'command').keys()].flatMap((value) => {
     const id = Number(value);
     if (!Number.isSafeInteger(id) || asking.has(id)) return [];
-    const why = existing.has(id)
-      ? 'the comment was edited and holds none any more'
-      : 'the comment was deleted';
-    return [commentWith(`command=${value}`, `The command was withdrawn: ${why}.`)];
+    const exists = existing.has(id);
+    const why = exists ? 'the comment was edited and holds none any more' : 'the comment was deleted';
+    return [{ id, exists, reply: commentWith(`command=${value}`, `The command was withdrawn: ${why}.`) }];
   });
 }
 

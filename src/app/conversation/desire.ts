@@ -14,7 +14,10 @@ export type ConversationState = CommandState &
   ReminderState &
   ReadinessState &
   RunLinksState &
-  ChangeState;
+  ChangeState & {
+    /** Not up for review yet. */
+    readonly isDraft?: boolean;
+  };
 
 /**
  * Everything that we want to have said on an open pull request besides the verdict comments themselves. Decided from the
@@ -22,6 +25,8 @@ export type ConversationState = CommandState &
  */
 export function desireConversation(state: ConversationState): Desired {
   const { comments, reactions, staging } = commandReplies(state);
+  // Sweeps run on drafts, too, and who commands is answered; nobody is asked for a review yet.
+  if (state.isDraft === true) return { comments: [...comments, ...runLinks(state)], reactions, staging };
   return {
     // A change is told before the verdict comment that it is told from is brought up to date.
     comments: [

@@ -6,10 +6,10 @@ export interface DesiredComment {
   readonly body: string;
 }
 
-/** Our only reaction on somebody's comment. */
+/** Our only reaction on somebody's comment; none if it is absent. */
 export interface DesiredReaction {
   readonly comment: number;
-  readonly content: '+1' | '-1';
+  readonly content: '+1' | '-1' | undefined;
 }
 
 /** What we want to have said. What is not listed stays as it is. */

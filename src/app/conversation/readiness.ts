@@ -40,6 +40,12 @@ export function readiness(state: ReadinessState): DesiredComment[] {
   return [comment(MARKER, describeSweep(sweep, state), list, ...isReady)];
 }
 
+/** Check 3 fails, and nothing else does. */
+export function needsOnlyRecipe(rows: readonly Row[]): boolean {
+  const failed = rows.filter(({ status }) => status === 'FAIL');
+  return failed.length > 0 && failed.every(({ number }) => number === 3);
+}
+
 /** Nothing but an upstream pull request that is still open blocks this one. */
 export function isBlockedOnlyByRecipe(rows: readonly Row[], recipes: readonly LinkedRecipe[]): boolean {
   const others = rows.filter(({ status, number }) => status === 'FAIL' && number !== 3);

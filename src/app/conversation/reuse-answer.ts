@@ -22,7 +22,7 @@ export function answerReuse(
   const { decided } = state.reuse;
   if (decided?.comment.id === comment.id) return answerDecided(decided, command, state);
   const record = recordOf(state, comment.id, command.run);
-  if (record === undefined) return undefined;
+  if (record === undefined || record.state === 'wanted') return undefined;
   // What was sent before a newer command came is still to be told to its end.
   const { paragraphs } = answerRecord(record, state);
   return { paragraphs: record.state === 'succeeded' ? paragraphs : [newer, ...paragraphs] };
@@ -49,7 +49,8 @@ function answerDecided(
   const acceptance = `Accepted: run ${link(String(run.id), runUrl(state.repository, run.id))} (${describeRun(run)}) is used for this pull request.`;
   if (command.kind !== 'use' || state.policy.staging === null) return accepted(acceptance);
   const record = recordOf(state, comment.id, String(run.id));
-  if (record !== undefined) {
+  // One that was never sent, because of an outage or a crash, is asked for again.
+  if (record !== undefined && record.state !== 'wanted') {
     const { paragraphs } = answerRecord(record, state);
     return record.state === 'succeeded' ? accepted(...paragraphs) : accepted(acceptance, ...paragraphs);
   }

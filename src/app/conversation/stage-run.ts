@@ -21,7 +21,8 @@ export function answerStage(
   const { policy, grounds } = state;
   if (policy.staging === null) return refused('Staging is not set up for this repository.');
   const record = recordOf(state, comment.id, command.run);
-  if (record !== undefined) return answerRecord(record, state);
+  // One that was never sent, because of an outage or a crash, is asked for again.
+  if (record !== undefined && record.state !== 'wanted') return answerRecord(record, state);
   const access = grounds.access.get(comment.author.toLowerCase());
   if (access === undefined) return undefined;
   if (access === 'denied') return refused(needsWriteAccess(comment, policy));

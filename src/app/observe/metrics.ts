@@ -75,7 +75,10 @@ export class Metrics {
   }
 
   /** `skipped`: it said already what it should. */
-  published(what: 'comment' | 'check-run' | 'reaction' | 'dispatch', result: 'done' | 'skipped'): void {
+  published(
+    what: 'comment' | 'check-run' | 'reaction' | 'dispatch',
+    result: 'done' | 'skipped' | 'refused',
+  ): void {
     this.#publishes.inc({ what, result });
   }
 

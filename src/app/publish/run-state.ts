@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CommitId } from '../../evidence/formats.ts';
 
 /** GitHub does not say how long an `external_id` may be. */
 const MOST_CHARACTERS = 1_000;
@@ -14,6 +15,8 @@ const Fields = z.object({
   fingerprint: z.string().max(128),
   /** Id of the queue's job. */
   job: z.string(),
+  /** Of a merge group's run: the pull request that it holds, and the commit that it is put upon. */
+  group: z.object({ pullRequest: z.int().positive(), base: CommitId }).optional(),
   /** Of the complete rendered output; empty until all of it is there. */
   digest: z.string().max(128),
   /** Which annotations the run holds: `<list>:<how many of it>`. Absent: none. */
@@ -27,7 +30,7 @@ const Fields = z.object({
 export type RunState = z.infer<typeof Fields>;
 
 /** What the caller knows of a `RunState`; the rest is known when the output is written. */
-export type RunIdentity = Pick<RunState, 'signoff' | 'fingerprint' | 'job'>;
+export type RunIdentity = Pick<RunState, 'signoff' | 'fingerprint' | 'job' | 'group'>;
 
 /** The state of a run that holds nothing yet. */
 export function emptyRunState({ signoff, fingerprint, job }: RunIdentity): RunState {
@@ -44,6 +47,6 @@ export function readRunState(externalId: string | null | undefined): RunState | 
   }
 }
 
-export function writeRunState({ signoff, fingerprint, job, digest, annotations }: RunState): string {
-  return JSON.stringify({ signoff, fingerprint, job: job.slice(0, MOST_JOB), digest, annotations });
+export function writeRunState({ signoff, fingerprint, job, group, digest, annotations }: RunState): string {
+  return JSON.stringify({ signoff, fingerprint, job: job.slice(0, MOST_JOB), group, digest, annotations });
 }

@@ -37,6 +37,8 @@ export async function assess(
   // A draft is not up for review yet: nobody can have signed it off.
   if (isDraft) return { newest: await judgeFor({ kind: 'given' }), bySignoff: new Map() };
   const newest = await judgeFor({ kind: 'newest' });
+  // Who may sign off is not known: nothing is concluded from that, and the queue asks again.
+  if (newest.signoffProblem !== undefined) throw newest.signoffProblem;
   const { judged, current, stale } = newest.signoffs;
   const keys = [...current, ...stale].flatMap(({ key }) => key ?? []);
   const bySignoff = new Map<string, Judgement>();

@@ -14,6 +14,7 @@ import { verdictOf } from '../../verdict/row.ts';
 import type { ComingVerdict } from '../conversation/change-notes.ts';
 import type { ConversationState } from '../conversation/desire.ts';
 import { ownWith } from '../conversation/marker.ts';
+import { needsOnlyRecipe } from '../conversation/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Assessment } from './assess.ts';
 import type { OpenedPull } from './open-pull.ts';
@@ -30,16 +31,17 @@ export async function conversationState(
   const { evidence, policy, observed } = pull;
   const { repository, pullRequest, default: branch } = evidence.subject;
   const { facts, signoffs, verdict } = newest;
-  const [comments, scope, decision, places, changed, staged, candidates, { labels }] = await Promise.all([
-    facts.get(commandComments),
-    facts.get(commandScope),
-    facts.get(reuse),
-    facts.get(layouts),
-    facts.get(changes),
-    state.staging.ofPull(repository, pullRequest),
-    signoffCandidates(evidence),
-    evidence.github.pull(),
-  ]);
+  const [comments, scope, decision, places, changed, staged, candidates, { labels, draft }] =
+    await Promise.all([
+      facts.get(commandComments),
+      facts.get(commandScope),
+      facts.get(reuse),
+      facts.get(layouts),
+      facts.get(changes),
+      state.staging.ofPull(repository, pullRequest),
+      signoffCandidates(evidence),
+      evidence.github.pull(),
+    ]);
   const [grounds, sweep, results, template] = await Promise.all([
     facts.get(stagingGrounds),
     readOr(facts.get(qualifyingSweep), unreadRuns),
@@ -49,12 +51,14 @@ export async function conversationState(
   const hasSignoff = signoffs.current.length > 0;
   const isReadinessDue =
     sweep.kind === 'qualifies' || ownWith(observed.ownComments, 'readiness') !== undefined;
+  const isShown = !hasSignoff && policy.comments.readiness && isReadinessDue;
   const recipes: readonly LinkedRecipe[] =
-    !hasSignoff && policy.comments.readiness && isReadinessDue ? await facts.get(linkedRecipes) : [];
+    draft !== true && (isShown || needsOnlyRecipe(verdict.rows)) ? await facts.get(linkedRecipes) : [];
   return {
     repository,
     pullRequest,
     policy,
+    isDraft: draft === true,
     ownComments: observed.ownComments,
     comments,
     scope,

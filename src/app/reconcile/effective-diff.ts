@@ -9,10 +9,20 @@ export interface EffectiveDiff {
   isSameAt(commit: string): Promise<boolean>;
 }
 
-export async function effectiveDiff(pull: OpenedPull, { state }: AppParts): Promise<EffectiveDiff> {
+export async function effectiveDiff(
+  pull: OpenedPull,
+  { state, cache }: Pick<AppParts, 'state' | 'cache'>,
+): Promise<EffectiveDiff> {
   const { evidence, policy, key } = pull;
-  const { mergeBase, head } = evidence.subject;
-  const of = (from: string, to: string) => diffFingerprint(evidence.git, from, to, policy.layouts);
+  const { repository, mergeBase, head } = evidence.subject;
+  const rules = JSON.stringify(policy.layouts);
+  // Two commits differ in the same way for ever.
+  const of = (from: string, to: string) =>
+    cache.read(
+      `diff ${repository} ${from} ${to} ${rules}`,
+      () => diffFingerprint(evidence.git, from, to, policy.layouts),
+      (fingerprint) => fingerprint.length + 2 * rules.length + 200,
+    );
   const fingerprint = await of(mergeBase, head);
   await state.fingerprints.keep(key, head, fingerprint);
   return {

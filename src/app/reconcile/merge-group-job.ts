@@ -33,7 +33,7 @@ export async function runMergeGroupJob(
   const observed = await ownRunsOf(client, repository, head, parts.appId);
   const isAnew = reasons.some((reason) => buttonReasons.has(reason));
   const publish = async (name: string, fingerprint: string, output: () => Promise<CheckRunOutput>) => {
-    const state = { fingerprint, job };
+    const state = { fingerprint, job, group: { pullRequest, base } };
     const run = await startCheckRun(target, { head, name, observed, isAnew, state });
     await completeCheckRun(target, run, await output(), state);
   };

@@ -15,6 +15,7 @@ import type { JobContext } from './job-context.ts';
 import { movedNote } from './moved-note.ts';
 import { type OpenedPull, openPull, type PullPlace } from './open-pull.ts';
 import { publishTarget } from './publish-target-of.ts';
+import { readAhead } from './read-ahead.ts';
 import { speak } from './speak.ts';
 import { findStaleSignoffs } from './stale-signoffs.ts';
 import { closedOutput, unjudgedOutput } from './unjudged-output.ts';
@@ -45,6 +46,7 @@ async function judgeOpen(
   parts: AppParts,
 ): Promise<string> {
   const { name } = pull.policy.checkRun;
+  if (!isDraft) readAhead(pull, parts);
   const [run, diff] = await Promise.all([show(name), effectiveDiff(pull, parts)]);
   let assessment: Assessment;
   try {
@@ -64,12 +66,12 @@ async function judgeOpen(
   const { newest, bySignoff } = withNotes(assessment, await movedNote(pull, parts));
   const url = checkRunUrl(target.repository, run);
   const signoff = newest.verdict.signoff?.key;
-  const [, said] = await Promise.all([
+  const [, recipes] = await Promise.all([
     run.complete(renderCheckRun(newest.verdict), diff.fingerprint, signoff),
-    isDraft ? undefined : speak(pull, { newest, bySignoff }, url, target, parts),
+    speak(pull, { newest, bySignoff }, url, target, parts),
   ]);
   signal.throwIfAborted();
-  if (said !== undefined) await watchUpstream(pull, newest.verdict.rows, said, parts);
+  await watchUpstream(pull, newest.verdict.rows, recipes, parts);
   return verdictOf(newest.verdict.rows);
 }
 

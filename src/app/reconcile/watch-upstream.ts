@@ -1,8 +1,8 @@
 import type { LinkedRecipe } from '../../facts/linked-recipes.ts';
 import type { Row } from '../../verdict/row.ts';
-import { ownWith } from '../conversation/marker.ts';
 import { isBlockedOnlyByRecipe } from '../conversation/readiness.ts';
 import type { Job } from '../jobs/job.ts';
+import { markerOf } from '../publish/marker.ts';
 import type { AppParts } from './app-parts.ts';
 import type { OpenedPull } from './open-pull.ts';
 
@@ -17,17 +17,24 @@ export async function watchUpstream(
   parts: AppParts,
 ): Promise<void> {
   if (!isBlockedOnlyByRecipe(rows, recipes)) return;
-  const since = ownWith(pull.observed.ownComments, 'readiness')?.createdAt;
+  const since = pull.observed.ownComments.find(({ body }) => isAboutRecipes(body))?.createdAt;
   const now = parts.now();
   if (since !== undefined && now - Date.parse(since) > LONGEST_WATCH_MS) return;
   const { repository, pullRequest } = pull.evidence.subject;
   const payload: Job = { kind: 'pull', installation: pull.installation, repository, pullRequest };
-  const hour = Math.floor(now / HOUR_MS) + 1;
+  const notBefore = now + HOUR_MS;
   await parts.store.enqueue({
-    id: `watch/${pull.key}/${hour}`,
+    // Not one an hour: an event that comes before takes the waiting job with it, and this is the next one.
+    id: `watch/${pull.key}/${notBefore}`,
     key: pull.key,
     reason: 'upstream-watch',
     payload,
-    notBefore: now + HOUR_MS,
+    notBefore,
   });
+}
+
+/** The oldest comment that may have said that a recipe is missing: the watch began with it. */
+function isAboutRecipes(body: string): boolean {
+  const marker = markerOf(body);
+  return marker === 'readiness' || marker?.startsWith('signoff=') === true;
 }

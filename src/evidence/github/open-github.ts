@@ -7,6 +7,7 @@ import type { GitHubClient } from './client/github-client.ts';
 import { ImmutableCache } from './client/immutable-cache.ts';
 import { BlobReader } from './git/blob-reader.ts';
 import { compare } from './git/compare.ts';
+import { forkPoint } from './git/fork-point.ts';
 import { GitHubGit } from './git/github-git.ts';
 import { prefetch } from './git/prefetch.ts';
 import { readTree } from './git/tree-reader.ts';
@@ -63,7 +64,12 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
   const blobs = new BlobReader(reader);
   for (const document of snapshot.documents) blobs.offer(document);
   const pin = (commit: string) => readTree(reader, commit).catch(unreadable(`${name}: tree of ${commit}`));
-  const comparing = compare(reader, base, head).catch(unreadable(`${name}: merge base`));
+  const told =
+    options.pins === undefined ? forkPoint(snapshot.commits, snapshot.totalCommits, head) : undefined;
+  const comparing =
+    told === undefined
+      ? compare(reader, base, head).catch(unreadable(`${name}: merge base`))
+      : Promise.resolve(told);
   const [{ merge_base_commit: mergeBase, total_commits: totalCommits }] = await Promise.all([
     comparing,
     pin(head),

@@ -34,15 +34,30 @@ export function githubUpstream(
   };
 }
 
+/** Only merged ones are kept. */
+function pullKey(number: number): string {
+  return `upstream pull ${number}`;
+}
+
 function readUpstreamPull(reader: RepositoryReader, number: number): Promise<UpstreamPull> {
   return reader.immutable(
-    `upstream pull ${number}`,
+    pullKey(number),
     () => reader.json('/pulls/{number}', { number }, UpstreamPull),
     ({ merged_at }) => (merged_at === null ? undefined : 1_000),
   );
 }
 
-async function readFiles(reader: RepositoryReader, number: number): Promise<readonly UpstreamFile[]> {
+/** What a merged pull request changed stays as it is. */
+function readFiles(reader: RepositoryReader, number: number): Promise<readonly UpstreamFile[]> {
+  const isMerged = reader.known(pullKey(number)) !== undefined;
+  return reader.immutable(
+    `upstream files ${number}`,
+    () => loadFiles(reader, number),
+    (files) => (isMerged ? 100 + 300 * files.length : undefined),
+  );
+}
+
+async function loadFiles(reader: RepositoryReader, number: number): Promise<readonly UpstreamFile[]> {
   const files = await reader.listPlain('/pulls/{number}/files', { number }, z.array(UpstreamFile));
   if (files.length < MAX_FILES) return files;
   throw new EvidenceIncomplete(

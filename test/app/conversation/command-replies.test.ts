@@ -119,7 +119,6 @@ describe('staging from /use', () => {
   });
 
   test.each<[StagingRecord['state'], string]>([
-    ['wanted', 'Staging of run 5 was requested.'],
     ['sent', 'Staging of run 5 was requested.'],
     [
       'started',
@@ -131,6 +130,12 @@ describe('staging from /use', () => {
     expect(reply.text).toContain('is used for this pull request.\n\n');
     expect(reply.text).toContain(text);
     expect(reply).toMatchObject({ thumb: '+1', staging: [] });
+  });
+
+  test('is asked for again while the request was never sent', () => {
+    const reply = replyTo('/use 5', { staged: [staged('wanted')] });
+    expect(reply.text).toContain('Staging of run 5 was requested.');
+    expect(reply.staging).toMatchObject([{ comment: 1, run: '5' }]);
   });
 
   test('that succeeded reads exactly so', () => {
@@ -324,7 +329,8 @@ describe('the reply of a comment that asks nothing any more', () => {
         body: '<!-- pr-verdict command=2 -->\nThe command was withdrawn: the comment was deleted.\n',
       },
     ]);
-    expect(found.reactions).toEqual([]);
+    // Our thumb was on what the comment said before; a deleted one has none.
+    expect(found.reactions).toEqual([{ comment: 1, content: undefined }]);
   });
 });
 

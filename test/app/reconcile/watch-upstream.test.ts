@@ -33,7 +33,7 @@ describe('a pull request that waits for an upstream recipe', () => {
     await watchUpstream(since(NOW - HOUR), [row(3, 'FAIL')], [recipe('open')], parts);
     expect(enqueued).toEqual([
       {
-        id: `watch/acme/bench#7/${NOW / HOUR + 1}`,
+        id: `watch/acme/bench#7/${NOW + HOUR}`,
         key: 'acme/bench#7',
         reason: 'upstream-watch',
         payload: { kind: 'pull', installation: 5, repository: 'acme/bench', pullRequest: 7 },
@@ -49,6 +49,14 @@ describe('a pull request that waits for an upstream recipe', () => {
     expect(enqueued).toHaveLength(1);
     await watchUpstream(since(NOW - fortnight - 1_000), [], [recipe('open')], parts);
     expect(enqueued).toHaveLength(1);
+  });
+
+  test('is watched from the first comment that may have said so', async () => {
+    const { parts, enqueued } = appParts();
+    const longAgo = { ...own(1, 'signoff=issuecomment-9'), createdAt: '2026-10-01T00:00:00Z' };
+    const pull = openedPull({ observed: observed({ ownComments: [own(2, 'reminder'), longAgo] }) });
+    await watchUpstream(pull, [row(3, 'FAIL')], [recipe('open')], parts);
+    expect(enqueued).toEqual([]);
   });
 
   test.each<[string, Row[], LinkedRecipe[]]>([

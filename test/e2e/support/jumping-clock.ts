@@ -13,10 +13,10 @@ export class JumpingClock implements Clock {
     await nextTurn();
   }
 
-  deadline(): AbortSignal {
+  deadline(milliseconds: number): AbortSignal {
     const controller = new AbortController();
     this.#deadlines.add(controller);
-    return controller.signal;
+    return AbortSignal.any([controller.signal, AbortSignal.timeout(milliseconds)]);
   }
 
   /** Every request that is under way has taken too long. */

@@ -71,7 +71,9 @@ export function writableRepository(call: Call, part: string): Repository {
     return repository;
   }
   const isInstalled = viewer.installedAt === repository.owner.login.toLowerCase();
-  if (!isInstalled || viewer.permissions[part] !== 'write')
+  // GitHub lets an app that may write pull requests also write what issues have in common with them.
+  const parts = part === 'issues' ? ['issues', 'pull_requests'] : [part];
+  if (!isInstalled || !parts.some((one) => viewer.permissions[one] === 'write'))
     throw new Refusal(403, 'Resource not accessible by integration');
   return repository;
 }

@@ -37,6 +37,9 @@ const busy = pullEvidence(
   files(20, 'after'),
 );
 
+/** A merge of the base's newer commits: two commits outside of the pull request are parents. */
+const merged = async () => [{ sha: HEAD, parents: [{ sha: BASE }, { sha: DEFAULT }] }];
+
 describe('opening a pull request', () => {
   test('pins its commits', async () => {
     const { evidence } = await throughGitHub(busy);
@@ -52,10 +55,9 @@ describe('opening a pull request', () => {
     expect([...evidence.parts]).toContain('upstream');
   });
 
-  test('takes five requests', async () => {
+  test('takes four requests: its commits tell where it left the base', async () => {
     const { fake } = await throughGitHub(busy);
     expect(askedOf(fake).toSorted()).toEqual([
-      `GET compare/${BASE}...${HEAD}?per_page=1`,
       `GET git/trees/${BASE}?recursive=1`,
       `GET git/trees/${HEAD}?recursive=1`,
       `GET git/trees/${DEFAULT}?recursive=1`,
@@ -63,7 +65,13 @@ describe('opening a pull request', () => {
     ]);
   });
 
-  test('reads everything about 20 files, 20 commits, 60 comments and 150 check runs in nine', async () => {
+  test('asks where it left the base if its commits do not tell', async () => {
+    const { fake, evidence } = await throughGitHub({ ...busy, github: { ...busy.github, commits: merged } });
+    expect(askedOf(fake)).toContain(`GET compare/${BASE}...${HEAD}?per_page=1`);
+    expect(evidence.subject.mergeBase).toBe(BASE);
+  });
+
+  test('reads everything about 20 files, 20 commits, 60 comments and 150 check runs in eight', async () => {
     const { evidence, client, fake } = await throughGitHub(busy);
     const { git, github } = evidence;
     const changes = await git.changes(BASE, HEAD);
@@ -74,7 +82,7 @@ describe('opening a pull request', () => {
     await Promise.all(sides.map(({ oid }) => git.blob(oid)));
     await Promise.all([github.commits(), github.comments(), github.permission('ada')]);
     expect((await github.checkRuns(HEAD)).check_runs).toHaveLength(150);
-    expect([client.counter.api, fake.requests.length]).toEqual([9, 9]);
+    expect([client.counter.api, fake.requests.length]).toEqual([8, 8]);
   });
 
   test('takes one request when nothing has changed', async () => {
@@ -102,7 +110,7 @@ describe('opening a pull request', () => {
     expect(askedOf(fake, before)).toEqual(['POST graphql']);
     const other = { ...busy, subject: { ...busy.subject, repository: 'acme/other' } };
     const through = await throughGitHub(other, {}, { cache });
-    expect(through.fake.requests).toHaveLength(5);
+    expect(through.fake.requests).toHaveLength(4);
   });
 
   test('takes the name that GitHub gives the repository', async () => {
@@ -144,7 +152,7 @@ describe('a pull request that cannot be opened', () => {
       `#7: tree of ${HEAD}: there is none`,
     ],
   ])('is input that cannot be read: %s', async (_, intercept, reason) => {
-    const opening = throughGitHub(busy, { intercept });
+    const opening = throughGitHub({ ...busy, github: { ...busy.github, commits: merged } }, { intercept });
     await expect(opening).rejects.toThrow(EvidenceInputError);
     await expect(opening).rejects.toThrow(`acme/bench${reason}`);
   });

@@ -113,7 +113,8 @@ describe('commits', () => {
   test('that the comparison does not list either are refused', async () => {
     const { evidence, fake } = await throughGitHub(pullEvidence());
     fake.intercept(undefined);
-    const cut = await throughGitHub(pullEvidence(), {
+    const merged = async () => [{ sha: HEAD, parents: [{ sha: BASE }, { sha: 'e'.repeat(40) }] }];
+    const cut = await throughGitHub(pullEvidence({ commits: merged }), {
       intercept: ({ path }) =>
         path.includes('/compare/')
           ? {

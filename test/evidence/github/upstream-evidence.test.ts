@@ -87,6 +87,22 @@ describe('an upstream pull request', () => {
     expect(files.at(-1)).toEqual({ filename: 'last', status: 'renamed', previous_filename: 'old' });
   });
 
+  test('has its files listed again until it is known to be merged, and kept then', async () => {
+    let merged: string | null = null;
+    const { evidence, asked } = upstream({
+      [at('pulls/5')]: () => answer({ ...pull, merged_at: merged })(),
+      [at('pulls/5/files')]: answer([{ filename: 'a', status: 'added' }]),
+    });
+    await evidence.pullFiles(RECIPES, 5);
+    await evidence.pull(RECIPES, 5);
+    await evidence.pullFiles(RECIPES, 5);
+    merged = '2026-10-22T06:15:20Z';
+    await evidence.pull(RECIPES, 5);
+    const lists = [await evidence.pullFiles(RECIPES, 5), await evidence.pullFiles('VLLM-project/recipes', 5)];
+    expect(lists).toEqual([[{ filename: 'a', status: 'added' }], [{ filename: 'a', status: 'added' }]]);
+    expect(asked.filter((path) => path.includes('/files'))).toHaveLength(3);
+  });
+
   test('with more files than GitHub lists is refused', async () => {
     const names = Array.from({ length: 100 }, (_, index) => ({ filename: `f${index}`, status: 'added' }));
     let page = 0;

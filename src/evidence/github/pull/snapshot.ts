@@ -20,6 +20,8 @@ export interface PullSnapshot {
   readonly pull: PullRequest;
   /** As far as the pull request lists them, which may be only the first 250. */
   readonly commits: readonly CommitItem[];
+  /** Commits it says it has, of which it lists 250 at most. */
+  readonly totalCommits: number;
   readonly comments: readonly Comment[];
   readonly reviews: readonly Review[];
   readonly reviewComments: readonly ReviewComment[];
@@ -50,6 +52,7 @@ export async function takeSnapshot(
     pull: toPullRequest(pull, pages.labels),
     // A commit whose parents are cut makes the list one that is read another way.
     commits: pages.commits.every(hasAllParents) ? pages.commits.map(toCommitItem) : [],
+    totalCommits: pull.commits?.totalCount ?? 0,
     comments: pages.comments.map(toComment),
     reviews: pages.reviews.map(toReview),
     reviewComments: reviewComments.flat().filter(isPublished).map(toReviewComment),
