@@ -1,4 +1,4 @@
-import { execute, GraphQLError, isScalarType, parse, validate } from 'graphql';
+import { type DocumentNode, execute, GraphQLError, isScalarType, parse, validate } from 'graphql';
 import { z } from 'zod';
 import { officialSchema } from '../../support/github/official-schema.ts';
 import { type Answer, json } from '../http/answer.ts';
@@ -21,10 +21,8 @@ export const graphqlRoutes = [post('/graphql', answerQuery)];
 
 async function answerQuery(call: Call): Promise<Answer> {
   const { query, variables, operationName } = bodyOf(call, Body);
-  const document = parsed(query);
-  if (document instanceof GraphQLError) return json({ errors: [errorJson(document)] });
-  const problems = validate(officialSchema, document);
-  if (problems.length > 0) return json({ errors: problems.map(errorJson) });
+  const { document, problems } = checked(query);
+  if (document === undefined) return json({ errors: problems.map(errorJson) });
   const { data, errors } = await execute({
     schema: officialSchema,
     document,
@@ -37,11 +35,32 @@ async function answerQuery(call: Call): Promise<Answer> {
   return json({ data: data ?? null, ...(errors !== undefined && { errors: errors.map(errorJson) }) });
 }
 
-function parsed(query: string) {
+interface CheckedQuery {
+  /** Absent if there are problems. */
+  readonly document: DocumentNode | undefined;
+  readonly problems: readonly GraphQLError[];
+}
+
+/** A client has few queries, and checking one against the whole schema takes longer than answering it. */
+const known = new Map<string, CheckedQuery>();
+const MOST_KNOWN = 500;
+
+function checked(query: string): CheckedQuery {
+  const before = known.get(query);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const result = check(query);
+  known.set(query, result);
+  return result;
+}
+
+function check(query: string): CheckedQuery {
   try {
-    return parse(query);
+    const document = parse(query);
+    const problems = validate(officialSchema, document);
+    return { document: problems.length === 0 ? document : undefined, problems };
   } catch (cause) {
-    if (cause instanceof GraphQLError) return cause;
+    if (cause instanceof GraphQLError) return { document: undefined, problems: [cause] };
     throw cause;
   }
 }
