@@ -4,6 +4,7 @@ import { reuseCommand } from './04-reuse-command/index.ts';
 import { latestTemplate } from './05-latest-template/index.ts';
 import { upstreamImage } from './06-upstream-image/index.ts';
 import { appendOnly } from './12-append-only/index.ts';
+import { paretoCoverage } from './14-pareto-coverage/index.ts';
 
 /** Every check there is, in order of number. */
 export const registry: readonly Check[] = [
@@ -12,4 +13,5 @@ export const registry: readonly Check[] = [
   latestTemplate,
   upstreamImage,
   appendOnly,
+  paretoCoverage,
 ];

@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/benchmark': ['src/evidence', 'src/policy'],
   'src/commands': ['src/evidence', 'src/policy', 'src/signoff'],
   'src/queue': [],
+  'src/results': ['src/evidence', 'src/policy'],
   'src/facts': [
     'src/benchmark',
     'src/check',
@@ -22,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/commands',
     'src/evidence',
     'src/policy',
+    'src/results',
     'src/signoff',
   ],
   checks: ['src/check', 'src/facts'],
@@ -47,6 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/facts',
     'src/policy',
     'src/queue',
+    'src/results',
     'src/signoff',
     'src/verdict',
   ],

@@ -80,6 +80,7 @@ async function assemble(settings: Settings, parts: AppParts, closing: Closing): 
     observer: metrics,
     clock: clientClock,
     fetch: stoppableFetch(fetcher, stopped.signal),
+    client: { storageHosts: settings.storageHosts ?? [] },
   });
   const name = await awaitAppName(github.client, clientClock, (cause) =>
     log.warn({ cause }, 'waiting for GitHub'),

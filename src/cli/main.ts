@@ -15,6 +15,7 @@ import { addExplainCommand } from './explain-command.ts';
 import { addJobsCommand } from './jobs-command.ts';
 import { addMatrixCommand } from './matrix/command.ts';
 import { type Output, processOutput } from './output.ts';
+import { addParetoCommand } from './pareto-command.ts';
 import { addPolicyCommand } from './policy-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { UsageError } from './usage-error.ts';
@@ -47,6 +48,7 @@ export async function main(
   };
   addCheckCommand(program, context);
   addMatrixCommand(program, context);
+  addParetoCommand(program, context);
   addPolicyCommand(program, context);
   addExplainCommand(program, context);
   addServeCommand(program, context);

@@ -12,6 +12,7 @@ Settings come from the environment:
   PUBLIC_URL                where others reach this server, for links
   GITHUB_API_URL            https://<host>/api/v3 of a GitHub Enterprise Server
   STAGING_TOKEN             a token for the staging repository alone, if the App may not write there
+  STORAGE_HOSTS             where a GitHub Enterprise Server keeps artifacts, separated by commas
   WEBHOOK_PROXY_URL         a channel of smee.io, for a machine without a public address
   CONCURRENCY, SETTLE_MS    pull requests judged at once (8), wait for more events of a sweep (5000)
   LOG_LEVEL, LOG_FORMAT     info, json (or pretty)

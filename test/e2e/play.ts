@@ -124,6 +124,7 @@ async function startOn(
     logLevel: options.log === undefined ? 'silent' : 'info',
     logFormat: 'json',
     concurrency: options.concurrency ?? 4,
+    storageHosts: [github.storageHost],
     settleMs: options.settleMs ?? 0,
     web: { port: 0, host: '127.0.0.1', webhookSecrets: [webhookSecret], webhookProxy: undefined },
   };

@@ -24,6 +24,7 @@ export function readSettings(environment: Environment, role: 'serve' | 'work'): 
     app: { id: read.APP_ID, privateKey: key },
     apiUrl: read.GITHUB_API_URL,
     dataDirectory: read.DATA_DIR,
+    ...(read.STORAGE_HOSTS !== undefined && { storageHosts: read.STORAGE_HOSTS }),
     ...(read.STAGING_TOKEN !== undefined && { stagingToken: read.STAGING_TOKEN }),
     publicUrl: read.PUBLIC_URL,
     logLevel: read.LOG_LEVEL,

@@ -29,6 +29,8 @@ export interface Settings {
   readonly dataDirectory: string;
   /** May send `repository_dispatch` to the staging repository, so that the App itself need not write there. */
   readonly stagingToken?: string;
+  /** Hosts of artifacts besides those of github.com; for a GitHub Enterprise Server. */
+  readonly storageHosts?: readonly string[];
   /** Where others reach this server, without a slash at its end; for links to pictures and pages. */
   readonly publicUrl: string | undefined;
   readonly logLevel: LogLevel;

@@ -69,12 +69,24 @@ const Token = z
     'is no token: use a fine-grained one that may write the contents of the staging repository and nothing else, or leave it out',
   );
 
+const host = /^(?:\*\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?(?::\d{1,5})?$/;
+
+const StorageHosts = z
+  .string()
+  .max(2_000)
+  .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+  .refine(
+    (hosts) => hosts.every((one) => host.test(one)),
+    'is no list of hosts: use names such as files.example.com, separated by commas, or leave it out for github.com',
+  );
+
 /** The variables that stand for themselves, by name; issues begin with a verb and say how to mend. */
 export const Variables = z.object({
   APP_ID: AppId,
   GITHUB_API_URL: ApiUrl,
   DATA_DIR: z.string().default(DEFAULT_DATA_DIRECTORY),
   STAGING_TOKEN: Token.optional(),
+  STORAGE_HOSTS: StorageHosts.optional(),
   PUBLIC_URL: webAddress('use the address under which GitHub reaches this server, or leave it out'),
   LOG_LEVEL: oneOf(logLevels, 'info'),
   LOG_FORMAT: oneOf(logFormats, 'json'),
