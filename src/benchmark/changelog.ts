@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonical } from './canonical.ts';
+import { recentlyRead } from './recently-read.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { DataFileError, type FileProblem, placeOf } from './yaml/data-file-error.ts';
 import { parseValue } from './yaml/parse-value.ts';
@@ -35,20 +36,24 @@ export function readChangelog(text: string, path: string): Changelog {
   return runSteps(readChangelogSteps(text, path));
 }
 
+/** Bytes that a parsed changelog takes for each of its characters, measured. */
+const WEIGHT = 8;
+
 /** `readChangelog`, pausing between its passes over the text. */
 export function* readChangelogSteps(text: string, path: string): Steps<Changelog> {
+  const read = () => readSteps(text, path);
+  return yield* recentlyRead({ name: `changelog ${path}`, text, weight: WEIGHT, read });
+}
+
+function* readSteps(text: string, path: string): Steps<Changelog> {
   try {
     const document = yield* readYamlSteps(text, path, { aliases: MOST_ALIASES });
+    yield;
     return { document, entries: parseValue(document, Entries, document.value) ?? [] };
   } catch (cause) {
     if (!(cause instanceof DataFileError)) throw cause;
     throw new ChangelogError(cause.problems, { cause });
   }
-}
-
-/** The entries alone, without their lines. Throws `ChangelogError`. */
-export function parseChangelog(text: string, path: string): readonly ChangelogEntry[] {
-  return readChangelog(text, path).entries;
 }
 
 /** Entries of `head` that `base` does not have as often, in order: what a pull request adds, wherever it stands. */
@@ -60,15 +65,25 @@ export function newEntries(
   return head.filter((_entry, at) => positions.has(at));
 }
 
+/** Entries stay the same objects while the changelog that they are in is remembered. */
+const keys = new WeakMap<object, string>();
+
+function keyOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return canonical(entry);
+  const key = keys.get(entry) ?? canonical(entry);
+  keys.set(entry, key);
+  return key;
+}
+
 /** Places in `head` of its new entries. */
 export function newPositions(base: readonly unknown[], head: readonly unknown[]): number[] {
   const counts = new Map<string, number>();
   for (const entry of base) {
-    const key = canonical(entry);
+    const key = keyOf(entry);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return head.flatMap((entry, at) => {
-    const key = canonical(entry);
+    const key = keyOf(entry);
     const left = counts.get(key) ?? 0;
     if (left > 0) counts.set(key, left - 1);
     return left === 0 ? [at] : [];

@@ -1,4 +1,10 @@
-import { type ChangelogEntry, ChangelogError, newEntries, parseChangelog } from '../benchmark/changelog.ts';
+import {
+  type ChangelogEntry,
+  ChangelogError,
+  newEntries,
+  readChangelogSteps,
+} from '../benchmark/changelog.ts';
+import { runStepsInSlices } from '../benchmark/steps.ts';
 import type { Fact } from '../check/fact.ts';
 import { code } from '../check/markdown.ts';
 import { FactUnknown } from '../check/outcome.ts';
@@ -16,14 +22,15 @@ export const newChangelogEntries: Fact<readonly ChangelogEntry[]> = {
       readText(evidence.git, head, at.head.paths.changelog),
     ]);
     if (before?.oid === after?.oid) return [];
-    return newEntries(entriesOf(before), entriesOf(after));
+    const old = await entriesOf(before);
+    return newEntries(old, await entriesOf(after));
   },
 };
 
-function entriesOf(file: TextFile | undefined): readonly ChangelogEntry[] {
+async function entriesOf(file: TextFile | undefined): Promise<readonly ChangelogEntry[]> {
   if (file === undefined) return [];
   try {
-    return parseChangelog(file.text, file.path);
+    return (await runStepsInSlices(readChangelogSteps(file.text, file.path))).entries;
   } catch (cause) {
     if (!(cause instanceof ChangelogError)) throw cause;
     throw new FactUnknown(`the changelog cannot be read (${code(cause.message)})`, 'nothing', [], { cause });

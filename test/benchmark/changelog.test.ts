@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ChangelogError, newEntries, parseChangelog } from '../../src/benchmark/changelog.ts';
+import { ChangelogError, newEntries, readChangelog } from '../../src/benchmark/changelog.ts';
 
 const entry = fc.record({
   'config-keys': fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
@@ -38,17 +38,17 @@ describe('new changelog entries', () => {
 
 describe('reading', () => {
   test('dates, numbers and unknown keys stay comparable', () => {
-    const [first] = parseChangelog('- date: 2026-08-01\n  n: 0o17\n  list: [1, 1.0]\n', 'c.yaml');
+    const [first] = readChangelog('- date: 2026-08-01\n  n: 0o17\n  list: [1, 1.0]\n', 'c.yaml').entries;
     expect(
       newEntries(
         first === undefined ? [] : [first],
-        parseChangelog('- {list: [1, 1.0], n: 0o17, date: 2026-08-01}\n', 'c.yaml'),
+        readChangelog('- {list: [1, 1.0], n: 0o17, date: 2026-08-01}\n', 'c.yaml').entries,
       ),
     ).toEqual([]);
   });
 
   test.each(['', '# nothing yet\n', '[]\n'])('an empty document has no entries', (text) => {
-    expect(parseChangelog(text, 'c.yaml')).toEqual([]);
+    expect(readChangelog(text, 'c.yaml').entries).toEqual([]);
   });
 
   test('any text is entries or a ChangelogError', () => {
@@ -74,7 +74,7 @@ describe('reading', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
         try {
-          expect(Array.isArray(parseChangelog(parts.join(''), 'c.yaml'))).toBe(true);
+          expect(Array.isArray(readChangelog(parts.join(''), 'c.yaml').entries)).toBe(true);
         } catch (cause) {
           expect(cause).toBeInstanceOf(ChangelogError);
         }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { canonical } from '../../src/benchmark/canonical.ts';
-import { newEntries, parseChangelog } from '../../src/benchmark/changelog.ts';
+import { newEntries, readChangelog } from '../../src/benchmark/changelog.ts';
 import { readMasterConfigs } from '../../src/benchmark/master/read-master-configs.ts';
 import { compareRows } from '../../src/benchmark/matrix/compare.ts';
 import { expandMatrix } from '../../src/benchmark/matrix/expand.ts';
@@ -98,10 +98,10 @@ describe('the form of a changelog does not matter', () => {
     },
     { 'config-keys': ['c'], description: ['yes', '1.10'], 'pr-link': 'https://x/2', 'evals-only': true },
   ];
-  const base = parseChangelog(JSON.stringify(list), 'c.yaml');
+  const base = readChangelog(JSON.stringify(list), 'c.yaml').entries;
 
   test.each(forms.filter(([name]) => name !== 'with comments'))('%s', (_name, write) => {
-    expect(newEntries(base, parseChangelog(write(list), 'c.yaml'))).toEqual([]);
+    expect(newEntries(base, readChangelog(write(list), 'c.yaml').entries)).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ describe('pr-verdict', () => {
     ['an unknown option', ['check', '--gitdir', '.'], "error: unknown option '--gitdir'"],
     ['an option without its value', ['check', '--pr'], "error: option '--pr <number>' argument missing"],
     ['a word too many', ['check', 'this'], "error: too many arguments for 'check'"],
-    ['an argument that is missing', ['explain'], "error: missing required argument 'check'"],
+    ['an argument that is missing', ['explain'], 'name a check, or a config with --config <key>'],
   ])('ends with 2 and says why for %s', async (_, args, expected) => {
     const { code, stdout, stderr } = await runCli(args);
     expect([code, stdout]).toEqual([2, '']);

@@ -1,3 +1,4 @@
+import { recentlyRead } from '../recently-read.ts';
 import { runSteps, type Steps } from '../steps.ts';
 import { DataFileError, type FileProblem } from '../yaml/data-file-error.ts';
 import { parseValue, unknownFields } from '../yaml/parse-value.ts';
@@ -36,32 +37,63 @@ export function* readMasterConfigsSteps(files: readonly DataFile[]): Steps<Maste
   const entries = new Map<string, MasterEntry>();
   const problems: FileProblem[] = [];
   const notices: FileProblem[] = [];
-  for (const file of files) {
-    try {
-      const document = yield* readYamlSteps(file.text, file.path);
-      notices.push(...document.duplicates);
-      for (const [key, value] of Object.entries(topLevel(document))) {
-        const line = document.lineOf([key]);
-        const known = entries.get(key);
-        if (known !== undefined)
-          problems.push({
-            path: file.path,
-            line,
-            message: `${key} stands in ${known.document.path} too (line ${known.line})`,
-          });
-        // Reserved for the wildcards of changelog entries.
-        if (key.includes('*')) problems.push({ path: file.path, line, message: `"*" in config key ${key}` });
-        entries.set(key, { key, config: parseValue(document, MasterConfig, value, [key]), document, line });
-        notices.push(...unknownFields(document, MasterConfig, value, [key]));
-        yield;
-      }
-    } catch (cause) {
-      if (!(cause instanceof DataFileError)) throw cause;
-      problems.push(...cause.problems);
+  for (const { path, text } of files) {
+    const read = () => readFileSteps({ path, text });
+    const file = yield* recentlyRead({ name: `master configs ${path}`, text, weight: WEIGHT, read });
+    for (const { key, line, entry } of file.keys) {
+      const known = entries.get(key);
+      if (known !== undefined)
+        problems.push({
+          path,
+          line,
+          message: `${key} stands in ${known.document.path} too (line ${known.line})`,
+        });
+      // Reserved for the wildcards of changelog entries.
+      if (key.includes('*')) problems.push({ path, line, message: `"*" in config key ${key}` });
+      if (entry !== undefined) entries.set(key, entry);
     }
+    notices.push(...file.notices);
+    problems.push(...file.problems);
   }
   if (problems.length > 0) throw new DataFileError(problems);
   return { entries, notices };
+}
+
+/** Bytes that a parsed file takes for each of its characters, measured. */
+const WEIGHT = 16;
+
+/** One file as far as it can be read. */
+interface ReadFile {
+  /** The last one has no entry if it cannot be read. */
+  readonly keys: readonly {
+    readonly key: string;
+    readonly line: number;
+    readonly entry: MasterEntry | undefined;
+  }[];
+  readonly notices: readonly FileProblem[];
+  readonly problems: readonly FileProblem[];
+}
+
+function* readFileSteps({ text, path }: DataFile): Steps<ReadFile> {
+  const keys: { key: string; line: number; entry: MasterEntry | undefined }[] = [];
+  const notices: FileProblem[] = [];
+  try {
+    const document = yield* readYamlSteps(text, path);
+    yield;
+    notices.push(...document.duplicates);
+    for (const [key, value] of Object.entries(topLevel(document))) {
+      const line = document.lineOf([key]);
+      const read: (typeof keys)[number] = { key, line, entry: undefined };
+      keys.push(read);
+      read.entry = { key, config: parseValue(document, MasterConfig, value, [key]), document, line };
+      notices.push(...unknownFields(document, MasterConfig, value, [key]));
+      yield;
+    }
+    return { keys, notices, problems: [] };
+  } catch (cause) {
+    if (!(cause instanceof DataFileError)) throw cause;
+    return { keys, notices, problems: cause.problems };
+  }
 }
 
 function topLevel(document: YamlDocument): Readonly<Record<string, unknown>> {

@@ -2,6 +2,7 @@ import { isMapping, type Mapping } from '../mapping.ts';
 import type { DataFile } from '../master/read-master-configs.ts';
 import { DataFileError, type FileProblem } from '../yaml/data-file-error.ts';
 import { readYaml, type YamlDocument } from '../yaml/read-yaml.ts';
+import { expansionSize, MOST_EXPANDED } from './expansion-size.ts';
 import { mergeOver, withoutNulls } from './merge.ts';
 import { zipBlocks } from './zip-blocks.ts';
 
@@ -39,6 +40,10 @@ export function readRecipe(file: DataFile): RecipeFile {
   if (!isMapping(base))
     throw new DataFileError([
       { path: file.path, line: document.lineOf(['base']), message: 'base is no mapping' },
+    ]);
+  if (expansionSize(value) > MOST_EXPANDED)
+    throw new DataFileError([
+      { path: file.path, line: 1, message: `its variants hold more than ${MOST_EXPANDED} values together` },
     ]);
   const problems: FileProblem[] = [];
   const zipBase = withoutNulls(base);

@@ -2,7 +2,7 @@ import type { GitEvidence } from '../../evidence/git-evidence.ts';
 import type { ScenarioType } from '../master/schema.ts';
 import type { ChangedPoint, Comparison, Point } from '../matrix/compare.ts';
 import type { MatrixRow } from '../matrix/row.ts';
-import { Slices } from '../steps.ts';
+import { sharedSlices } from '../steps.ts';
 import type { LaunchSource } from './launch-files.ts';
 import { recipeChanged, scriptChanged } from './reasons.ts';
 import { RecipeComparer } from './recipe-changes.ts';
@@ -45,12 +45,11 @@ export async function ownChanges(source: ChangeSource): Promise<ReadonlyMap<stri
     of(point.after.row.configKey).changed.push(point);
   }
   const scripts = new ScriptComparer(source.git);
-  const slices = new Slices();
   const unchanged = Map.groupBy(comparison.unchanged, ({ row }) => row);
   await readAhead(unchanged.keys(), source);
   const uses = new Map<string, FileUses>();
   for (const [row, points] of unchanged) {
-    if (slices.isOver) await slices.next();
+    if (sharedSlices.isOver) await sharedSlices.next();
     const known: FileUses = uses.get(row.configKey) ?? { scripts: new Map(), recipes: new Map() };
     uses.set(row.configKey, known);
     // An unchanged point's row reads the same on both sides; only the files around it may differ.
@@ -74,6 +73,7 @@ export async function ownChanges(source: ChangeSource): Promise<ReadonlyMap<stri
 async function readAhead(rows: Iterable<MatrixRow>, { git, base, head }: ChangeSource): Promise<void> {
   const wanted = new Set<string>();
   for (const row of rows) {
+    if (sharedSlices.isOver) await sharedSlices.next();
     const [was, is] = [base, head].map((side) => ownBlobs(row, side));
     if (was?.join() === is?.join()) continue;
     for (const oid of [...(was ?? []), ...(is ?? [])]) wanted.add(oid);

@@ -3,7 +3,7 @@ import { openEngineOf } from '../engine.ts';
 import { type ScenarioType, scenarioTypes } from '../master/schema.ts';
 import type { MatrixRow } from '../matrix/row.ts';
 import type { Runners } from '../runners.ts';
-import { Slices } from '../steps.ts';
+import { sharedSlices } from '../steps.ts';
 import type { SubmissionInput } from './compute-submission.ts';
 import { filesOf, type LaunchSource } from './launch-files.ts';
 import { reachedFrom } from './reach.ts';
@@ -30,9 +30,8 @@ export async function findReached(input: SubmissionInput, head: LaunchSource): P
   const source = { git: input.git, tree: head.tree, root: head.root, own };
   const byStart = await reachedFrom(starts, shared, source);
   const uses = new Map<string, Uses>();
-  const slices = new Slices();
   for (const row of input.head.rows) {
-    if (slices.isOver) await slices.next();
+    if (sharedSlices.isOver) await sharedSlices.next();
     for (const path of sharedFilesOf(row, head, byStart, shared, input)) {
       const known: Uses = uses.get(row.configKey) ?? new Map();
       known.set(path, (known.get(path) ?? new Set()).add(row.scenario));
@@ -68,8 +67,8 @@ function sharedFilesOf(
   }
   const runners = revision.layout.paths.runners;
   paths.delete(runners);
-  const isSame = isSameRunner(row.recipe.runner, base.revision.runners, revision.runners);
-  if (shared.has(runners) && !isSame) paths.add(runners);
+  if (shared.has(runners) && !isSameRunner(row.recipe.runner, base.revision.runners, revision.runners))
+    paths.add(runners);
   return paths;
 }
 

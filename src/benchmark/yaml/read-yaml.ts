@@ -59,7 +59,9 @@ function* document(source: string, events: Event[], path: string, limits: YamlLi
   const value = constructFromEvents(events, options)[0] ?? null;
   yield;
   const positions = new Positions(source, events, index);
-  const duplicates = findDuplicateKeys(source, events, index).map(({ name, first, last }) => ({
+  const found = findDuplicateKeys(source, events, index);
+  yield;
+  const duplicates = found.map(({ name, first, last }) => ({
     path,
     line: positions.lineAtEvent(last),
     message: `"${name}" stands again (first on line ${positions.lineAtEvent(first)}); this one is in force`,

@@ -1,5 +1,6 @@
 import { constructFromEvents, FAILSAFE_SCHEMA, parseEvents, YAMLException } from 'js-yaml';
 import { isMapping } from '../../benchmark/mapping.ts';
+import { recentlyRead } from '../../benchmark/recently-read.ts';
 import type { Steps } from '../../benchmark/steps.ts';
 import { DataFileError } from '../../benchmark/yaml/data-file-error.ts';
 import { readYamlSteps } from '../../benchmark/yaml/read-yaml.ts';
@@ -26,16 +27,30 @@ export type Entry = readonly [key: string, text: string];
 export function* yamlEntries(content: Uint8Array, kind: EntryFile): Steps<readonly Entry[] | undefined> {
   const text = textOf(content);
   if (text === undefined) return undefined;
+  const read = () => readEntries(text, kind);
+  const { entries } = yield* recentlyRead({ name: `exact ${kind}`, text, weight: WEIGHT, read });
+  return entries;
+}
+
+/** Bytes that the entries take for each character of the file, measured. */
+const WEIGHT = 4;
+
+interface ReadEntries {
+  readonly entries: readonly Entry[] | undefined;
+}
+
+function* readEntries(text: string, kind: EntryFile): Steps<ReadEntries> {
   try {
     const { value } = yield* readYamlSteps(text, kind, yamlLimits);
+    yield;
     const events = parseEvents(text, { maxDepth: yamlLimits.depth });
     yield;
     const options = { source: text, schema: FAILSAFE_SCHEMA, json: true, maxAliases: yamlLimits.aliases };
     const written: unknown = constructFromEvents(events, options)[0];
     yield;
-    return kind === 'changelog' ? yield* listed(value, written) : yield* keyed(value, written);
+    return { entries: kind === 'changelog' ? yield* listed(value, written) : yield* keyed(value, written) };
   } catch (cause) {
-    if (cause instanceof DataFileError || cause instanceof YAMLException) return undefined;
+    if (cause instanceof DataFileError || cause instanceof YAMLException) return { entries: undefined };
     throw cause;
   }
 }

@@ -3,7 +3,8 @@ import type { Delivery, Enqueued } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { JobId } from './rows.ts';
 
-export function prepareEnqueue(connection: Connection): (delivery: Delivery<unknown>) => Enqueued {
+/** The work of storing a delivery, to be done within a transaction. Throws at once for a payload that cannot be stored. */
+export function prepareEnqueue(connection: Connection): (delivery: Delivery<unknown>) => () => Enqueued {
   const known = connection.prepare('SELECT 1 FROM deliveries WHERE id = :id');
   // A delivery that may run now ends a backoff and counts attempts anew; one for later does neither.
   const joinPending = connection.prepare(
@@ -23,12 +24,12 @@ export function prepareEnqueue(connection: Connection): (delivery: Delivery<unkn
     const payload = writePayload(value);
     const now = connection.settings.now();
     const since = Math.max(now, Math.ceil(notBefore ?? now));
-    return connection.write(() => {
+    return () => {
       if (known.get({ id }) !== undefined) return 'duplicate';
       const joined = joinPending.get({ key, payload, since, now });
       const job = JobId.parse(joined ?? insertJob.get({ key, payload, since })).id;
       insertDelivery.run({ id, job, reason, now });
       return joined === undefined ? 'queued' : 'coalesced';
-    });
+    };
   };
 }

@@ -5,6 +5,7 @@ import { prepareClaim } from './claim.ts';
 import { connect } from './connection.ts';
 import { prepareDeadLetters, prepareRetryDead } from './dead-letters.ts';
 import { prepareEnqueue } from './enqueue.ts';
+import { GroupCommit } from './group-commit.ts';
 import { prepareDelivery, prepareStats } from './inspect.ts';
 import { prepareNextDue } from './next-due.ts';
 import { preparePrune } from './prune.ts';
@@ -31,6 +32,7 @@ export function openSqliteStore<Payload>(options: SqliteStoreOptions<Payload>): 
   const connection = connect(file, settings, busyTimeoutMs);
   const listeners = new Set<() => void>();
   const enqueue = prepareEnqueue(connection);
+  const group = new GroupCommit({ transaction: (work) => connection.write(work) });
   const claim = prepareClaim(connection, payload);
   const settling = prepareSettling(connection);
   const deadLetters = prepareDeadLetters(connection);
@@ -47,7 +49,7 @@ export function openSqliteStore<Payload>(options: SqliteStoreOptions<Payload>): 
 
   return {
     leaseMs: settings.leaseMs,
-    enqueue: async (asked) => announce(enqueue(asked)),
+    enqueue: async (asked) => announce(await group.run(enqueue(asked))),
     claim: async () => claim(),
     heartbeat: async (leases) => settling.heartbeat(leases),
     complete: async (lease, outcome) => announce(settling.complete(lease, outcome)),
@@ -64,6 +66,9 @@ export function openSqliteStore<Payload>(options: SqliteStoreOptions<Payload>): 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => connection.close(),
+    close: async () => {
+      group.flush();
+      connection.close();
+    },
   };
 }

@@ -20,6 +20,9 @@ override_empty:
 notes: text
 `;
 
+const keys = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `  ${name}${at}: 1\n`).join('');
+
 describe('a recipe', () => {
   test('without base is its only variant', () => {
     const { isBundle, variants } = read('name: r\nconnector:\nargs: {a: 1}\n');
@@ -68,6 +71,23 @@ describe('a recipe', () => {
     const list = Array.from({ length: 700 }, (_, at) => at).join();
     expect(() => read(`base: {}\nzip_override_a: {b: [${list}]}\n`)).toThrow('more than 600 variants');
     expect(() => read(`a: ${'x'.repeat(300_000)}\n`)).toThrow(DataFileError);
+  });
+
+  test.each<[string, string]>([
+    [
+      'many variants of a large block',
+      `base: {}\nzip_override_a:\n  b: [${'1,'.repeat(599)}1]\n${keys('k', 12_000)}`,
+    ],
+    [
+      'many variants of a large base',
+      `base:\n${keys('k', 12_000)}zip_override_a: {b: [${'1,'.repeat(599)}1]}\n`,
+    ],
+    [
+      'many overrides of a large base',
+      `base:\n${keys('k', 4_000)}${Array.from({ length: 300 }, (_, at) => `override_${at}: {}\n`).join('')}`,
+    ],
+  ])('is refused before it is expanded: %s', (_, text) => {
+    expect(() => read(text)).toThrow('its variants hold more than 500000 values together');
   });
 });
 

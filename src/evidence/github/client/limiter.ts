@@ -1,6 +1,6 @@
 import { EvidenceUnavailable } from '../../errors.ts';
 import type { Clock } from './clock.ts';
-import type { ApiRequestKind } from './request-kind.ts';
+import type { LimitedKind } from './request-kind.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ export interface LimiterOptions {
 export class Limiter {
   readonly #options: LimiterOptions;
   readonly #concurrent: number;
-  readonly #lanes: Readonly<Record<ApiRequestKind, Lane>>;
+  readonly #lanes: Readonly<Record<LimitedKind, Lane>>;
   readonly #pausedUntil = { graphql: 0, rest: 0 };
   #active = 0;
 
@@ -58,6 +58,7 @@ export class Limiter {
     this.#lanes = {
       // Every write is taken for a creation of content: one too careful is better than one too many.
       write: lane('rest', [{ window: rest, points: 5 }, ...content]),
+      'app-write': lane('rest', [{ window: rest, points: 5 }]),
       mutation: lane('graphql', [{ window: graphql, points: 5 }, ...content]),
       query: lane('graphql', [{ window: graphql, points: 1 }]),
       read: lane('rest', [{ window: rest, points: 1 }]),
@@ -65,7 +66,7 @@ export class Limiter {
   }
 
   /** Runs the task when there is room. Rejects with `EvidenceUnavailable` if the limit lasts beyond all patience. */
-  run<Value>(kind: ApiRequestKind, task: () => Promise<Value>): Promise<Value> {
+  run<Value>(kind: LimitedKind, task: () => Promise<Value>): Promise<Value> {
     return new Promise<Value>((resolve, reject) => {
       const start = () => {
         Promise.resolve()
@@ -82,7 +83,7 @@ export class Limiter {
   }
 
   /** GitHub asked for silence until then. */
-  pause(kind: ApiRequestKind, until: number): void {
+  pause(kind: LimitedKind, until: number): void {
     const { name } = this.#lanes[kind];
     this.#pausedUntil[name] = Math.max(this.#pausedUntil[name], until);
   }

@@ -4,7 +4,7 @@ import { refuseFault } from './graphql-answer.ts';
 import { asHttpError } from './http-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { RequestCounter } from './request-counter.ts';
-import { type ApiRequestKind, graphqlKind, isRepeatable, restKind } from './request-kind.ts';
+import { type ApiRequestKind, graphqlKind, isRepeatable, limitedKind, restKind } from './request-kind.ts';
 import { type RetryContext, withRetries } from './retry.ts';
 import type { ApiAddress } from './settings.ts';
 import { type TokenSource, withToken } from './token-source.ts';
@@ -47,11 +47,12 @@ export function createOctokit(options: OctokitOptions): Octokit {
       if (isGraphQL) refuseFault(response.data, response.headers);
       return response;
     };
-    return withRetries(() => limiter.run(kind, attempt), {
+    const limited = limitedKind(kind, endpoint.url);
+    return withRetries(() => limiter.run(limited, attempt), {
       ...options.retry,
       host: address.host,
       repeatable: isRepeatable(kind),
-      onLimit: (until) => limiter.pause(kind, until),
+      onLimit: (until) => limiter.pause(limited, until),
     });
   });
   return octokit;

@@ -12,6 +12,14 @@ export function graphqlKind(document: string): ApiRequestKind {
   return /^\s*mutation\b/.test(document) ? 'mutation' : 'query';
 }
 
+/** Whose limits a request is under: a write of an App about itself creates no content, and must not wait for what does. */
+export type LimitedKind = ApiRequestKind | 'app-write';
+
+/** `route`: the path as Octokit is given it, such as `/app/installations/{installation_id}/access_tokens`. */
+export function limitedKind(kind: ApiRequestKind, route: string): LimitedKind {
+  return kind === 'write' && route.startsWith('/app/') ? 'app-write' : kind;
+}
+
 /** Sending it twice does no harm. */
 export function isRepeatable(kind: RequestKind): boolean {
   return kind !== 'write' && kind !== 'mutation';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EvidenceUnavailable } from '../../../../src/evidence/errors.ts';
 import { type Budgets, Limiter, publishedBudgets } from '../../../../src/evidence/github/client/limiter.ts';
-import type { ApiRequestKind } from '../../../../src/evidence/github/client/request-kind.ts';
+import type { LimitedKind } from '../../../../src/evidence/github/client/request-kind.ts';
 import { settled, TestClock } from '../../../support/github/test-clock.ts';
 
 const MINUTE = 60_000;
@@ -16,8 +16,8 @@ function limiterWith(budgets: Partial<Budgets> = {}, patience = 40_000) {
     patience,
     budgets: { ...publishedBudgets, ...budgets },
   });
-  const starts: { kind: ApiRequestKind; at: number }[] = [];
-  const run = (kind: ApiRequestKind) =>
+  const starts: { kind: LimitedKind; at: number }[] = [];
+  const run = (kind: LimitedKind) =>
     limiter.run(kind, async () => {
       starts.push({ kind, at: clock.now() - START });
     });
@@ -42,9 +42,10 @@ describe('the limiter', () => {
     expect(clock.slept).toEqual([]);
   });
 
-  test.each<[ApiRequestKind, Partial<Budgets>, number]>([
+  test.each<[LimitedKind, Partial<Budgets>, number]>([
     ['read', { restPointsPerMinute: 4 }, 4],
     ['write', { restPointsPerMinute: 12 }, 2],
+    ['app-write', { restPointsPerMinute: 12 }, 2],
     ['query', { graphqlPointsPerMinute: 3 }, 3],
     ['mutation', { graphqlPointsPerMinute: 10 }, 2],
     ['write', { contentPerMinute: 3 }, 3],
@@ -54,6 +55,12 @@ describe('the limiter', () => {
     await clock.runUntilIdle();
     await Promise.all(all);
     expect(starts.map(({ at }) => at)).toEqual([...Array(perMinute).fill(0), MINUTE]);
+  });
+
+  test('lets an App write about itself while the budget for content is used up', async () => {
+    const { run, starts } = limiterWith({ contentPerMinute: 1, contentPerHour: 1 });
+    await Promise.all([run('write'), run('app-write'), run('app-write')]);
+    expect(starts.map(({ at }) => at)).toEqual([0, 0, 0]);
   });
 
   test('creates no more content in an hour than allowed', async () => {
@@ -142,7 +149,7 @@ describe('the limiter', () => {
   });
 
   test('keeps every budget, whatever comes in whatever order', async () => {
-    const kinds = fc.constantFrom<ApiRequestKind>('read', 'write', 'query', 'mutation');
+    const kinds = fc.constantFrom<LimitedKind>('read', 'write', 'app-write', 'query', 'mutation');
     const small: Budgets = {
       concurrent: 3,
       restPointsPerMinute: 11,
@@ -156,7 +163,7 @@ describe('the limiter', () => {
         const all = asked.map(run);
         await clock.runUntilIdle();
         await Promise.all(all);
-        const most = (span: number, cost: (kind: ApiRequestKind) => number) =>
+        const most = (span: number, cost: (kind: LimitedKind) => number) =>
           Math.max(
             0,
             ...starts.map(({ at }) =>
@@ -165,13 +172,13 @@ describe('the limiter', () => {
                 .reduce((sum, { kind }) => sum + cost(kind), 0),
             ),
           );
-        const isContent = (kind: ApiRequestKind) => (kind === 'write' ? 1 : 0);
+        const isContent = (kind: LimitedKind) => (kind === 'write' ? 1 : 0);
         expect(starts).toHaveLength(asked.length);
         expect(
-          most(MINUTE, (kind) => ({ read: 1, write: 5, query: 0, mutation: 0 })[kind]),
+          most(MINUTE, (kind) => ({ read: 1, write: 5, 'app-write': 5, query: 0, mutation: 0 })[kind]),
         ).toBeLessThanOrEqual(11);
         expect(
-          most(MINUTE, (kind) => ({ read: 0, write: 0, query: 1, mutation: 5 })[kind]),
+          most(MINUTE, (kind) => ({ read: 0, write: 0, 'app-write': 0, query: 1, mutation: 5 })[kind]),
         ).toBeLessThanOrEqual(7);
         expect(most(MINUTE, isContent)).toBeLessThanOrEqual(2);
         expect(most(60 * MINUTE, isContent)).toBeLessThanOrEqual(5);

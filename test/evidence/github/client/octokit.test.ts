@@ -35,6 +35,16 @@ describe('a write through the library', () => {
     for (let count = 0; count < 81; count += 1) await octokit.request(ROUTE, comment);
     expect(clock.slept).toEqual([60_000]);
   });
+
+  test.each(['POST /app/installations/{id}/access_tokens', 'POST /app/hook/deliveries/{id}/attempts'])(
+    'is not held back if it is about the App itself: %s',
+    async (route) => {
+      const { fetch } = scriptedFetch(answer({}, 201));
+      const { octokit, clock, counter } = testOctokit(fetch);
+      for (let id = 0; id < 81; id += 1) await octokit.request(route, { id });
+      expect([clock.slept, counter.of('write')]).toEqual([[], 81]);
+    },
+  );
 });
 
 describe('GraphQL through the library', () => {
