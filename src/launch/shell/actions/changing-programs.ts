@@ -1,0 +1,140 @@
+import { type Invocation, placeOf, textAt, wordAt } from '../invocation.ts';
+import { fileKey, readContent } from '../project-files.ts';
+import { knownText, type Text } from '../text.ts';
+import { editInPlace } from './edit-in-place.ts';
+import { emitAction } from './emit.ts';
+
+/** Programs that change files, each noted with what it changes. */
+export const changingPrograms: ReadonlyMap<string, (invocation: Invocation) => void> = new Map<
+  string,
+  (invocation: Invocation) => void
+>([
+  ['git', git],
+  ['patch', patch],
+  ['cp', copy],
+  ['mv', copy],
+  ['ln', copy],
+  ['install', copy],
+  ['rsync', copy],
+  ['rm', remove],
+  ['perl', (invocation) => void editInPlace(invocation)],
+  ['curl', (invocation) => download(invocation, ['-o', '--output'])],
+  ['wget', (invocation) => download(invocation, ['-O', '--output-document'])],
+  ['tar', (invocation) => unpack(invocation, ['-C', '--directory'])],
+  ['unzip', (invocation) => unpack(invocation, ['-d'])],
+  ['find', find],
+]);
+
+const changingVerbs = new Set([
+  'apply',
+  'am',
+  'checkout',
+  'pull',
+  'reset',
+  'cherry-pick',
+  'merge',
+  'revert',
+  'switch',
+  'restore',
+]);
+
+/** `git apply` and whatever else gives a work tree other files. */
+function git(invocation: Invocation): void {
+  const { machine, node } = invocation;
+  let target: Text = machine.state.cwd;
+  let index = 1;
+  for (; index < invocation.words.length; index += 1) {
+    const word = wordAt(invocation, index);
+    if (word === '-C') {
+      target = textAt(invocation, index + 1) ?? target;
+      index += 1;
+    } else if (word === '-c') index += 1;
+    else if (word?.startsWith('-') !== true) break;
+  }
+  const verb = wordAt(invocation, index);
+  if (verb === undefined || !changingVerbs.has(verb)) return;
+  const directory = optionValue(invocation, ['--directory']) ?? target;
+  const file = operands(invocation, index + 1).at(-1);
+  const content = verb === 'apply' && file !== undefined ? readContent(machine, file) : machine.input?.text;
+  emitAction(machine, { action: 'patch', target: directory, content }, node, placeOf(invocation));
+}
+
+function patch(invocation: Invocation): void {
+  const { machine, node } = invocation;
+  const [file, changes] = operands(invocation, 1);
+  const input = optionValue(invocation, ['-i', '--input']) ?? changes;
+  const target = optionValue(invocation, ['-d', '--directory']) ?? file ?? machine.state.cwd;
+  const content = input === undefined ? machine.input?.text : readContent(machine, input);
+  emitAction(machine, { action: 'patch', target, content }, node, placeOf(invocation));
+}
+
+function copy(invocation: Invocation): void {
+  const { machine, node } = invocation;
+  const all = operands(invocation, 1);
+  const target = optionValue(invocation, ['-t', '--target-directory']) ?? all.at(-1);
+  const [from] = all;
+  if (target === undefined || from === undefined) return;
+  const content = all.length === 2 ? readContent(machine, from) : undefined;
+  if (content !== undefined) machine.state.files.set(fileKey(machine, target), content);
+  emitAction(machine, { action: 'write', target, content: content ?? from }, node, placeOf(invocation));
+}
+
+function remove(invocation: Invocation): void {
+  for (const target of operands(invocation, 1)) {
+    invocation.machine.state.files.delete(fileKey(invocation.machine, target));
+    emitAction(invocation.machine, { action: 'write', target }, invocation.node, placeOf(invocation));
+  }
+}
+
+function download(invocation: Invocation, options: readonly string[]): void {
+  const target = optionValue(invocation, options);
+  if (target !== undefined && knownText(target)?.startsWith('/dev/') !== true && knownText(target) !== '-')
+    emitAction(invocation.machine, { action: 'write', target }, invocation.node, placeOf(invocation));
+}
+
+function unpack(invocation: Invocation, options: readonly string[]): void {
+  const first = wordAt(invocation, 1) ?? '';
+  if (wordAt(invocation, 0) === 'tar' && !/x/.test(first) && !first.startsWith('--extract')) return;
+  const target = optionValue(invocation, options) ?? invocation.machine.state.cwd;
+  emitAction(invocation.machine, { action: 'write', target }, invocation.node, placeOf(invocation));
+}
+
+/** `find folder -exec sed -i ... {} +` changes what is below the folder. */
+function find(invocation: Invocation): void {
+  const { machine, words, node } = invocation;
+  const isChange = words.some((_, index) => {
+    const word = wordAt(invocation, index);
+    if (word === '-delete') return true;
+    return (
+      (word === '-exec' || word === '-execdir') &&
+      /^(?:sed|perl|cp|rm|mv|patch)$/.test(wordAt(invocation, index + 1) ?? '')
+    );
+  });
+  const target = textAt(invocation, 1);
+  if (isChange && target !== undefined)
+    emitAction(machine, { action: 'patch', target }, node, placeOf(invocation));
+}
+
+/** Words that are no options. */
+function operands(invocation: Invocation, from: number): readonly Text[] {
+  return invocation.words
+    .slice(from)
+    .map(({ text }) => text)
+    .filter((text) => text[0]?.kind !== 'literal' || !text[0].text.startsWith('-'));
+}
+
+function optionValue(invocation: Invocation, options: readonly string[]): Text | undefined {
+  for (let index = 1; index < invocation.words.length; index += 1) {
+    const text = textAt(invocation, index);
+    const [first, ...rest] = text ?? [];
+    if (first?.kind !== 'literal') continue;
+    for (const option of options) {
+      if (first.text === option && rest.length === 0) return textAt(invocation, index + 1);
+      const head = option.startsWith('--') ? `${option}=` : option;
+      if (first.text.startsWith(head) && first.text !== head)
+        return [{ ...first, text: first.text.slice(head.length) }, ...rest];
+      if (first.text === head) return rest;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { executeNode } from '../execute.ts';
+import type { Machine } from '../machine.ts';
+import type { SyntaxNode } from '../parse-shell.ts';
+import { capture } from '../substitute.ts';
+import type { Text } from '../text.ts';
+
+/** `a | b | c`: what one prints is what the next reads. */
+export function runPipeline(machine: Machine, node: Extract<SyntaxNode, { type: 'Pipeline' }>): void {
+  const outer = machine.input;
+  const last = node.commands.length - 1;
+  for (const [index, command] of node.commands.entries()) {
+    if (index < last) {
+      const printed: Text = capture(machine, () => executeNode(machine, command), command);
+      machine.input = { text: printed, next: 0 };
+    } else if (index === 0) executeNode(machine, command);
+    else machine.isolated(() => executeNode(machine, command), machine.origin(command));
+  }
+  machine.input = outer;
+  if (node.prefixes.filter(({ type }) => type === 'Negation').length % 2 === 0 || !machine.alive) return;
+  const { code, key } = machine.state.status;
+  if (code !== undefined) machine.status({ code: code === 0 ? 1 : 0 });
+  else machine.status({ code: undefined, key: key === undefined ? undefined : negated(key) });
+}
+
+function negated(key: string): string {
+  return key.startsWith('! ') ? key.slice(2) : `! ${key}`;
+}

@@ -1,0 +1,61 @@
+import { globMatcher } from './glob.ts';
+import type { Span } from './match.ts';
+
+/** What `${X#pattern}` and its kin leave of a text; undefined if the pattern is not followed. */
+export function removeMatch(text: string, operator: string, pattern: string): Span | undefined {
+  const matcher = globMatcher(pattern);
+  if (matcher === undefined) return undefined;
+  if (operator.startsWith('#')) {
+    const ends = matcher.ends(text, 0);
+    if (ends === undefined) return undefined;
+    const end = operator === '#' ? ends[0] : ends.at(-1);
+    return { start: end ?? 0, end: text.length };
+  }
+  const starts = Array.from({ length: text.length + 1 }, (_, index) =>
+    operator === '%' ? text.length - index : index,
+  );
+  for (const start of starts) {
+    const ends = matcher.ends(text, start);
+    if (ends === undefined) return undefined;
+    if (ends.includes(text.length)) return { start: 0, end: start };
+  }
+  return { start: 0, end: text.length };
+}
+
+/** `${X/pattern/replacement}` with `/` (first), `//` (all), `/#` (at the start), `/%` (at the end). */
+export function replaceMatches(
+  text: string,
+  operator: string,
+  pattern: string,
+  replacement: string,
+): string | undefined {
+  const matcher = globMatcher(pattern);
+  if (matcher === undefined) return undefined;
+  if (pattern === '') return operator === '/#' ? replacement + text : text;
+  if (operator === '/#') {
+    const end = matcher.ends(text, 0)?.at(-1);
+    return end === undefined ? text : replacement + text.slice(end);
+  }
+  if (operator === '/%') {
+    const kept = removeMatch(text, '%%', pattern);
+    if (kept === undefined) return undefined;
+    return kept.end === text.length ? text : text.slice(0, kept.end) + replacement;
+  }
+  let result = '';
+  let at = 0;
+  while (at <= text.length) {
+    const span = matcher.find(text, at);
+    if (span === undefined) return undefined;
+    if (span === null || (span.start === span.end && span.start >= text.length)) break;
+    result += text.slice(at, span.start);
+    if (span.end === span.start) {
+      result += text[span.start] ?? '';
+      at = span.start + 1;
+    } else {
+      result += replacement;
+      at = span.end;
+    }
+    if (operator === '/') break;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,318 @@
+import { calculate } from '../commands/filters/calculate.ts';
+import { callMethod } from './methods.ts';
+import { type Expression, pathOf, type Statement, UnsupportedPython } from './tree.ts';
+import {
+  type Callable,
+  contains,
+  fromData,
+  isDict,
+  isTrue,
+  type PythonValue,
+  quoted,
+  shown,
+} from './values.ts';
+
+export interface PythonWorld {
+  /** Data of a YAML file; undefined if it cannot be read. */
+  readonly readYaml: (path: string) => unknown;
+  readonly environment: ReadonlyMap<string, string>;
+  readonly args: readonly string[];
+}
+
+const MOST_STEPS = 50_000;
+const MOST_CALLS = 30;
+
+class Return extends Error {
+  readonly value: PythonValue;
+
+  constructor(value: PythonValue) {
+    super('return');
+    this.value = value;
+  }
+}
+
+class Exit extends Error {}
+
+/** Only asked about with `isinstance`. */
+const types = new Set(['int', 'float', 'str', 'bool', 'dict', 'list']);
+
+/** A file that was opened: only to be read as YAML. */
+const FILE = '\u0000file:';
+
+/** What a program prints. Throws `UnsupportedPython` for whatever it does besides. */
+export function printedBy(program: readonly Statement[], world: PythonWorld): string {
+  const run = new Run(world);
+  try {
+    run.all(program);
+  } catch (error) {
+    if (error instanceof Return) throw new UnsupportedPython('return');
+    if (!(error instanceof Exit)) throw error;
+  }
+  return run.output;
+}
+
+class Run {
+  output = '';
+  readonly #world: PythonWorld;
+  #scopes: Map<string, PythonValue>[] = [new Map()];
+  #steps = 0;
+
+  constructor(world: PythonWorld) {
+    this.#world = world;
+  }
+
+  all(statements: readonly Statement[]): void {
+    for (const statement of statements) this.#statement(statement);
+  }
+
+  #statement(statement: Statement): void {
+    this.#step();
+    switch (statement.kind) {
+      case 'expression':
+        this.#value(statement.value);
+        return;
+      case 'assign':
+        this.#assign(statement.targets, statement.isTuple, this.#value(statement.value));
+        return;
+      case 'put': {
+        const of = this.#value(statement.of);
+        if (!isDict(of)) throw new UnsupportedPython('item assignment');
+        of.set(shown(this.#value(statement.index)), this.#value(statement.value));
+        return;
+      }
+      case 'if':
+        this.all(isTrue(this.#value(statement.test)) ? statement.yes : statement.no);
+        return;
+      case 'for':
+        for (const item of this.#list(statement.of)) {
+          this.#assign(statement.targets, statement.targets.length > 1, item);
+          this.all(statement.body);
+        }
+        return;
+      case 'with': {
+        const value = this.#value(statement.value);
+        if (statement.name !== undefined) this.#set(statement.name, value);
+        this.all(statement.body);
+        return;
+      }
+      case 'try':
+        this.#try(statement);
+        return;
+      case 'define':
+        this.#set(statement.name, this.#function(statement));
+        return;
+      case 'return':
+        throw new Return(statement.value === undefined ? null : this.#value(statement.value));
+      case 'pass':
+        return;
+    }
+  }
+
+  #try({ body, handler }: Extract<Statement, { kind: 'try' }>): void {
+    try {
+      this.all(body);
+    } catch (error) {
+      // What we do not follow is no error of the program.
+      if (!(error instanceof RangeError)) throw error;
+      this.all(handler);
+    }
+  }
+
+  #function({ parameters, body }: Extract<Statement, { kind: 'define' }>): Callable {
+    return (args) => {
+      if (this.#scopes.length > MOST_CALLS) throw new UnsupportedPython('recursion');
+      this.#scopes.push(new Map(parameters.map((name, index) => [name, args[index] ?? null])));
+      try {
+        this.all(body);
+        return null;
+      } catch (error) {
+        if (error instanceof Return) return error.value;
+        throw error;
+      } finally {
+        this.#scopes.pop();
+      }
+    };
+  }
+
+  #assign(targets: readonly string[], isTuple: boolean, value: PythonValue): void {
+    if (!isTuple) {
+      this.#set(targets[0] ?? '', value);
+      return;
+    }
+    if (!Array.isArray(value) || value.length !== targets.length) throw new UnsupportedPython('unpacking');
+    for (const [index, name] of targets.entries()) this.#set(name, value[index] ?? null);
+  }
+
+  #set(name: string, value: PythonValue): void {
+    this.#scopes.at(-1)?.set(name, value);
+  }
+
+  #value(node: Expression): PythonValue {
+    this.#step();
+    switch (node.kind) {
+      case 'constant':
+        return node.value;
+      case 'name':
+        return this.#name(node.name);
+      case 'format':
+        return node.parts
+          .map((part) => {
+            if (typeof part === 'string') return part;
+            const value = this.#value(part.value);
+            return part.isQuoted ? quoted(value) : shown(value);
+          })
+          .join('');
+      case 'list':
+        return node.items.map((item) => this.#value(item));
+      case 'dict':
+        return new Map(node.entries.map(([key, value]) => [shown(this.#value(key)), this.#value(value)]));
+      case 'attribute':
+        return this.#attribute(node);
+      case 'index':
+        return this.#index(node);
+      case 'call':
+        return this.#call(node);
+      case 'unary': {
+        const value = this.#value(node.operand);
+        if (node.operator === 'not') return !isTrue(value);
+        if (typeof value === 'number') return -value;
+        throw new UnsupportedPython('sign');
+      }
+      case 'binary':
+        return this.#binary(node);
+      case 'conditional':
+        return this.#value(isTrue(this.#value(node.test)) ? node.yes : node.no);
+    }
+  }
+
+  #name(name: string): PythonValue {
+    for (let index = this.#scopes.length - 1; index >= 0; index -= 1) {
+      const value = this.#scopes[index]?.get(name);
+      if (value !== undefined) return value;
+    }
+    if (types.has(name)) return name;
+    throw new UnsupportedPython(`name ${name}`);
+  }
+
+  #attribute({ of, name }: Extract<Expression, { kind: 'attribute' }>): PythonValue {
+    if (of.kind === 'name' && of.name === 'os' && name === 'environ') return new Map(this.#world.environment);
+    if (of.kind === 'name' && of.name === 'sys' && name === 'argv') return ['', ...this.#world.args];
+    throw new UnsupportedPython(`attribute ${name}`);
+  }
+
+  #index({ of, index }: Extract<Expression, { kind: 'index' }>): PythonValue {
+    const from = this.#value(of);
+    const key = this.#value(index);
+    if (isDict(from)) {
+      const found = from.get(shown(key));
+      if (found === undefined) throw new RangeError('no such key');
+      return found;
+    }
+    if (Array.isArray(from) && typeof key === 'number') {
+      const found: PythonValue | undefined = from[key < 0 ? from.length + key : key];
+      if (found === undefined) throw new RangeError('no such item');
+      return found;
+    }
+    throw new UnsupportedPython('index');
+  }
+
+  #call({ of, args, named }: Extract<Expression, { kind: 'call' }>): PythonValue {
+    const path = pathOf(of);
+    if (path === 'print') return this.#print(args, named);
+    const values = args.map((arg) => this.#value(arg));
+    if (of.kind === 'name') {
+      const own = this.#scopes.map((scope) => scope.get(of.name)).findLast((value) => value !== undefined);
+      if (typeof own === 'function') return own(values);
+    }
+    const known = this.#builtin(path, values);
+    if (known !== undefined) return known;
+    if (of.kind === 'attribute') return callMethod(this.#value(of.of), of.name, values);
+    throw new UnsupportedPython(`call of ${path ?? '?'}`);
+  }
+
+  #print(args: readonly Expression[], named: ReadonlyMap<string, Expression>): PythonValue {
+    // What goes to another place than the output says nothing.
+    if (!named.has('file')) this.output += `${args.map((arg) => shown(this.#value(arg))).join(' ')}\n`;
+    return null;
+  }
+
+  #builtin(path: string | undefined, args: readonly PythonValue[]): PythonValue | undefined {
+    const [first = null] = args;
+    switch (path) {
+      case 'str':
+        return shown(first);
+      case 'repr':
+        return quoted(first);
+      case 'int': {
+        const number = Number(typeof first === 'string' ? first.trim() : first);
+        if (!Number.isFinite(number) || first === '') throw new RangeError('no number');
+        return Math.trunc(number);
+      }
+      case 'len':
+        return typeof first === 'string' || Array.isArray(first) ? first.length : undefined;
+      case 'isinstance':
+        // Only asked of numbers.
+        return typeof first === 'number';
+      case 'open':
+        return FILE + shown(first);
+      case 'yaml.safe_load':
+        return this.#yaml(first);
+      case 'sys.exit':
+        throw new Exit();
+      case 'eval': {
+        const names = args[2] ?? null;
+        const known = isDict(names) ? [...names].map(([name, value]) => [name, shown(value)] as const) : [];
+        const number = calculate(shown(first), new Map(known));
+        if (number === undefined) throw new RangeError('no number');
+        return number;
+      }
+    }
+    return undefined;
+  }
+
+  #yaml(file: PythonValue): PythonValue {
+    if (typeof file !== 'string' || !file.startsWith(FILE)) throw new UnsupportedPython('yaml');
+    const data = this.#world.readYaml(file.slice(FILE.length));
+    if (data === undefined) throw new UnsupportedPython('file that is not there');
+    return fromData(data);
+  }
+
+  #list(node: Expression): readonly PythonValue[] {
+    const value = this.#value(node);
+    if (Array.isArray(value)) return value;
+    if (isDict(value)) return [...value.keys()];
+    throw new UnsupportedPython('loop');
+  }
+
+  #binary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>): PythonValue {
+    const one = this.#value(left);
+    if (operator === 'and') return isTrue(one) ? this.#value(right) : one;
+    if (operator === 'or') return isTrue(one) ? one : this.#value(right);
+    const other = this.#value(right);
+    switch (operator) {
+      case '==':
+      case 'is':
+        return one === other;
+      case '!=':
+      case 'is not':
+        return one !== other;
+      case 'in':
+        return contains(other, one);
+      case 'not in':
+        return !contains(other, one);
+      case '+':
+        if (typeof one === 'string' && typeof other === 'string') return one + other;
+    }
+    if (typeof one === 'number' && typeof other === 'number') {
+      const number = calculate(`(${one})${operator === '//' ? '/' : operator}(${other})`, new Map());
+      if (number !== undefined)
+        return operator === '//' ? Math.floor(number) : /^[<>]/.test(operator) ? number === 1 : number;
+    }
+    throw new UnsupportedPython(`operator ${operator}`);
+  }
+
+  #step(): void {
+    this.#steps += 1;
+    if (this.#steps > MOST_STEPS || this.output.length > 200_000) throw new UnsupportedPython('long program');
+  }
+}
