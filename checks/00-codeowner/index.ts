@@ -7,7 +7,7 @@ import { type OwnedPaths, type Ownership, ownership } from '../../src/facts/owne
 import type { Signoffs } from '../../src/facts/signoff.ts';
 import { signoffs } from '../../src/facts/signoffs.ts';
 import { describeCover } from './describe-cover.ts';
-import { describeStale, staleFindings } from './describe-stale.ts';
+import { describeStale, howToSignAgain, staleFindings } from './describe-stale.ts';
 
 export const codeowner = defineCheck({
   number: 0,
@@ -39,7 +39,7 @@ export const codeowner = defineCheck({
     if (signers.length === 0 && newest !== undefined)
       return {
         kind: 'fail',
-        summary: `${describeStale(newest)}: edit the comment to sign off again`,
+        summary: `${describeStale(newest)}: ${howToSignAgain(newest.key)}`,
         findings: staleFindings(facts.signoffs),
         evidence,
       };

@@ -19,6 +19,7 @@ import { stoppableFetch } from './github/stoppable-fetch.ts';
 import { Job } from './jobs/job.ts';
 import { Metrics } from './observe/metrics.ts';
 import { workerObserver } from './observe/worker-observer.ts';
+import { startRevival } from './revive/start-revival.ts';
 import type { Settings } from './settings/settings.ts';
 import { startWeb } from './start-web.ts';
 import type { PrunableState } from './state/sqlite-state.ts';
@@ -95,6 +96,7 @@ async function assemble(settings: Settings, parts: AppParts, closing: Closing): 
   closing.first(() => worker.stop());
   const onError = (cause: unknown) => log.error({ cause }, 'old records could not be forgotten');
   closing.first(startRetention({ store, keepMs: KEEP_DELIVERIES_MS, clock, onError }));
+  closing.first(startRevival({ store, clock, log }));
   closing.first(startRetention({ store: state, keepMs: KEEP_STATE_MS, clock, onError }));
   const url = await startWeb(wiring, composed, graceMs, closing);
   if (url !== undefined)

@@ -1,4 +1,4 @@
-import type { Command, RunId } from './command.ts';
+import type { Command, CommandReading, RunId } from './command.ts';
 import { type CommandSyntax, grammar } from './grammar.ts';
 import { parseCommands } from './parse-commands.ts';
 
@@ -23,6 +23,8 @@ export interface CommandScope {
   /** Logins (lower case) who may write to the repository, where the association hides their membership. */
   readonly writers?: ReadonlySet<string>;
   readonly syntaxes?: readonly CommandSyntax[];
+  /** By comment: what was read of it. A comment that is missing was not read and holds no command; absent: each is read. */
+  readonly readings?: ReadonlyMap<number, CommandReading>;
 }
 
 /** A command to reuse results, from somebody who may give it. */
@@ -52,7 +54,7 @@ export function decideReuse(comments: readonly CommandComment[], scope: CommandS
   const inCode: CommandComment[] = [];
   const refused: { comment: CommandComment; reason: CommandRefusal }[] = [];
   for (const comment of comments.toSorted(newestFirst)) {
-    const reading = parseCommands(comment.body, scope.syntaxes ?? grammar);
+    const reading = readingOf(comment, scope);
     const command = reading.commands.map((found) => found.command).findLast(isReuse);
     const reason = refusalOf(comment, scope);
     if (command !== undefined && reason === undefined) {
@@ -68,6 +70,15 @@ export function decideReuse(comments: readonly CommandComment[], scope: CommandS
       inCode.push(comment);
   }
   return { decided: undefined, inCode, refused };
+}
+
+/** The commands of a comment, in the scope's syntaxes. */
+export function readingOf(
+  { id, body }: CommandComment,
+  { readings, syntaxes }: CommandScope,
+): CommandReading {
+  if (readings === undefined) return parseCommands(body, syntaxes ?? grammar);
+  return readings.get(id) ?? { commands: [], inCode: [] };
 }
 
 export function isReuse(command: Command): command is Extract<Command, { kind: 'use' | 'reuse' }> {

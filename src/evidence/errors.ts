@@ -51,6 +51,15 @@ export class EvidenceUnreadable extends Error {
   }
 }
 
+/** An answer has more bytes than are taken; a smaller part of the same may do. */
+export class EvidenceTooLarge extends EvidenceUnreadable {
+  override readonly name = 'EvidenceTooLarge';
+
+  constructor(address: string, maxBytes: number) {
+    super(address, `has more bytes than the limit of ${maxBytes}`);
+  }
+}
+
 /** A list could not be read to its end; nothing is concluded from a part of it. */
 export class EvidenceIncomplete extends EvidenceUnreadable {
   override readonly name = 'EvidenceIncomplete';

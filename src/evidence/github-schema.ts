@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Login } from './formats.ts';
+import { CommitId, Login } from './formats.ts';
 
 /**
  * Only the fields that are used are read; GitHub adds new ones at will, and a hand-made file need not hold what decides
@@ -39,12 +39,18 @@ export const Review = z.object({
   body: z.string().nullish(),
   state: z.string(),
   submitted_at: z.string().nullish(),
+  /** What its author looked at. */
+  commit_id: CommitId.nullish(),
   html_url: z.string().optional(),
   ...editable,
 });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewComment = Comment.extend({ path: z.string().optional() });
+export const ReviewComment = Comment.extend({
+  path: z.string().optional(),
+  /** What its author looked at. */
+  original_commit_id: CommitId.nullish(),
+});
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
 export const PullRequest = z.object({

@@ -11,10 +11,19 @@ export function namesCurveAndCommit(
   curves: readonly string[],
   commit: string,
 ): readonly string[] {
-  if (body.length > MAX_CHARACTERS) return [];
+  if (!mayAsk(body, commit)) return [];
   const text = ownWords(body).toLowerCase();
   if (!text.includes('exception') || !namesCommit(text, commit)) return [];
   return curves.filter((curve) => namesKey(text, curve));
+}
+
+/** Told from the words as they are written: leaving out quotes and code only takes away. */
+export function mayAsk(body: string, commit: string): boolean {
+  return (
+    body.length <= MAX_CHARACTERS &&
+    body.toLowerCase().includes('exception') &&
+    body.toLowerCase().includes(commit.slice(0, MIN_ABBREVIATION))
+  );
 }
 
 function ownWords(body: string): string {

@@ -1,10 +1,12 @@
+import { sharedSlices } from '../benchmark/steps.ts';
 import type { Fact, FactContext } from '../check/fact.ts';
 import { newestFirst } from '../commands/decide-reuse.ts';
 import { EvidencePartMissing, EvidenceRefused } from '../evidence/errors.ts';
 import type { Comment } from '../evidence/github-schema.ts';
 import { percentiles } from '../results/rows/benchmark-row.ts';
+import { ReadingBudget } from '../signoff/reading-budget.ts';
 import { affectedCurves } from './curves-affected.ts';
-import { namesCurveAndCommit } from './curves-exceptions-text.ts';
+import { mayAsk, namesCurveAndCommit } from './curves-exceptions-text.ts';
 import { editorOf } from './signoff-candidates.ts';
 
 /** A comment that asks for an exception: it names a curve and the commit under judgement. */
@@ -29,15 +31,11 @@ export const curveExceptions: Fact<readonly CurveException[]> = {
     if (curves.length === 0) return [];
     const { head } = context.evidence.subject;
     const comments = await context.evidence.github.comments();
-    const asking = comments
-      .toSorted((a, b) => newestFirst(orderOf(a), orderOf(b)))
-      .flatMap((comment) => {
-        const { user } = comment;
-        if (user === null || user.type === 'Bot' || user.login.endsWith('[bot]')) return [];
-        const named = namesCurveAndCommit(comment.body ?? '', curves, head);
-        return named.length === 0 ? [] : [{ comment, author: user.login, named }];
-      })
-      .slice(0, MAX_ASKED);
+    const asking = await askingComments(
+      comments.toSorted((a, b) => newestFirst(orderOf(a), orderOf(b))),
+      curves,
+      head,
+    );
     const judged = await Promise.all(
       asking.map(async ({ comment, author, named }) => {
         const state = await stateOf(context, comment, author);
@@ -47,6 +45,33 @@ export const curveExceptions: Fact<readonly CurveException[]> = {
     return judged.flat();
   },
 };
+
+interface Asking {
+  readonly comment: Comment;
+  readonly author: string;
+  readonly named: readonly string[];
+}
+
+/** The newest people's comments that ask for an exception; what is beyond the budget, the oldest, asks for none. */
+async function askingComments(
+  comments: readonly Comment[],
+  curves: readonly string[],
+  head: string,
+): Promise<Asking[]> {
+  const asking: Asking[] = [];
+  const budget = new ReadingBudget();
+  for (const comment of comments) {
+    const { user, body } = comment;
+    const text = body ?? '';
+    const isPerson = user !== null && user.type !== 'Bot' && !user.login.endsWith('[bot]');
+    if (!isPerson || !mayAsk(text, head)) continue;
+    if (asking.length === MAX_ASKED || !budget.spend(text.length)) break;
+    const named = namesCurveAndCommit(text, curves, head);
+    if (named.length > 0) asking.push({ comment, author: user.login, named });
+    if (sharedSlices.isOver) await sharedSlices.next();
+  }
+  return asking;
+}
 
 function orderOf({ id, created_at: createdAt }: Comment) {
   return { id, createdAt };

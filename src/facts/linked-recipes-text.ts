@@ -1,4 +1,6 @@
+import { sharedSlices } from '../benchmark/steps.ts';
 import { outlineMarkdown } from '../signoff/markdown-outline.ts';
+import { ReadingBudget } from '../signoff/reading-budget.ts';
 import { visibleSource } from '../signoff/visible-source.ts';
 
 export interface UpstreamReference {
@@ -21,14 +23,18 @@ const reference = new RegExp(
  * References to pull requests of the given repositories, as `owner/name#1` or as links, outside quotes and code. In the
  * order of the texts, each once, `most` at most.
  */
-export function findUpstreamPulls(
+export async function findUpstreamPulls(
   texts: readonly string[],
   repositories: readonly string[],
   most: number,
-): UpstreamReference[] {
+): Promise<UpstreamReference[]> {
   const names = new Map(repositories.map((repository) => [repository.toLowerCase(), repository]));
   const found = new Map<string, UpstreamReference>();
+  const budget = new ReadingBudget();
   for (const text of texts) {
+    // Leaving out quotes and code only takes away: what names nothing as it is written names nothing at all.
+    if (!mayName(text, names) || !budget.spend(text.length)) continue;
+    if (sharedSlices.isOver) await sharedSlices.next();
     for (const [, short, linked, digits] of spoken(text).matchAll(reference)) {
       const repository = names.get((short ?? linked ?? '').toLowerCase());
       const number = Number(digits);
@@ -40,9 +46,14 @@ export function findUpstreamPulls(
   return [...found.values()];
 }
 
+function mayName(text: string, names: ReadonlyMap<string, string>): boolean {
+  if (text.length > MAX_CHARACTERS) return false;
+  const lower = text.toLowerCase();
+  return [...names.keys()].some((name) => lower.includes(name));
+}
+
 /** A text without its quotes, code and what its reader does not see; links keep their addresses. */
 function spoken(text: string): string {
-  if (text.length > MAX_CHARACTERS) return '';
   const { masked } = outlineMarkdown(text);
   return text
     .split(/\r\n|\r|\n/)

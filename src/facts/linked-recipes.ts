@@ -38,7 +38,7 @@ export const linkedRecipes: Fact<readonly LinkedRecipe[]> = {
     ]);
     const people = comments.filter(({ isBot }) => !isBot).toSorted(newestFirst);
     const texts = [...people.map(({ body }) => body), pull.body ?? ''];
-    const found = findUpstreamPulls(texts, upstreamRepositories, MAX_LINKED);
+    const found = await findUpstreamPulls(texts, upstreamRepositories, MAX_LINKED);
     const read = await Promise.all(found.map((reference) => readRecipe(context, reference)));
     return read.filter((recipe) => recipe !== undefined);
   },

@@ -26,6 +26,12 @@ export function describeProblem(problem: RunProblem): string {
       return 'it has no result artifacts (`results_bmk`, `eval_results_all` or `bmk_agentic_...`)';
     case 'expired':
       return `its result artifact ${code(problem.artifact)} has expired`;
+    case 'changed-workflow': {
+      const where = `${code(problem.path)} at ${code(problem.sha.slice(0, 7))}`;
+      return problem.isUnread
+        ? `its workflow, ${where}, could not be read, so it may be another one than this PR shows`
+        : `its workflow, ${where}, is neither the one at the head of this PR nor the one at its base; sweep again`;
+    }
     case 'unknown-run':
       return 'there is no such run in this repository';
     case 'none':

@@ -10,9 +10,11 @@ import { EvidenceInputError, EvidenceRefused, EvidenceUnreadable } from '../evid
 import type { GitHubEvidence } from '../evidence/github-evidence.ts';
 import type { Artifact, WorkflowRun } from '../evidence/github-schema.ts';
 import type { EvidencePart } from '../evidence/part.ts';
+import { type ChangedWorkflow, changedWorkflow } from './reuse-workflow.ts';
 
 export type RunProblem =
   | Ineligibility
+  | ChangedWorkflow
   | { readonly kind: 'unknown-run' }
   /** No run was named, and none qualifies. */
   | { readonly kind: 'none' };
@@ -34,9 +36,12 @@ const neededParts = ['pull', 'commits', 'runs', 'artifacts'] as const satisfies 
 /** How many runs' artifacts are read to find one with results. */
 const MAX_SEARCHED = 10;
 
+/** Why the sweep workflow that a run used does not count, if it does not. */
+type WorkflowProblem = (run: WorkflowRun) => Promise<ChangedWorkflow | undefined>;
+
 /**
- * How a named run stands, or without a name the newest that qualifies. Reads the list of runs and one run's artifacts;
- * more only where the answer is a refusal that can name a better run.
+ * How a named run stands, or without a name the newest that qualifies. Reads the list of runs and one run's artifacts,
+ * and the tree of its commit if that is not the head; more only where the answer is a refusal that can name a better run.
  */
 export async function standingOfRun(context: FactContext, wanted: RunId | undefined): Promise<RunStanding> {
   const { evidence, policy } = context;
@@ -51,36 +56,44 @@ export async function standingOfRun(context: FactContext, wanted: RunId | undefi
     excludingLabels: policy.reuse.excludingLabels,
   };
   const runs = list.workflow_runs.toSorted(newestFirst);
-  if (wanted === undefined) return newestOf(github, runs, scope);
+  const workflow: WorkflowProblem = (run) => changedWorkflow(evidence, scope.workflow, run);
+  const sweeps: Sweeps = { github, runs, scope, workflow };
+  if (wanted === undefined) return newestOf(sweeps);
   const run = await findRun(github, runs, wanted);
   const problem = run === undefined ? ({ kind: 'unknown-run' } as const) : runProblem(run, scope, true);
-  if (run === undefined || problem !== undefined)
-    return refusal(github, runs, scope, problem ?? { kind: 'unknown-run' });
+  if (run === undefined || problem !== undefined) return refusal(sweeps, problem ?? { kind: 'unknown-run' });
   const artifacts = await artifactsOf(github, run);
-  const lacking = resultsProblem(artifacts);
-  return lacking === undefined
-    ? { kind: 'qualifies', run, artifacts }
-    : refusal(github, runs, scope, lacking, run);
+  const lacking = resultsProblem(artifacts) ?? (await workflow(run));
+  return lacking === undefined ? { kind: 'qualifies', run, artifacts } : refusal(sweeps, lacking, run);
 }
 
-async function newestOf(
-  github: GitHubEvidence,
-  runs: readonly WorkflowRun[],
-  scope: EligibilityScope,
-): Promise<RunStanding> {
+/** Where to look for a run. */
+interface Sweeps {
+  readonly github: GitHubEvidence;
+  /** Newest first. */
+  readonly runs: readonly WorkflowRun[];
+  readonly scope: EligibilityScope;
+  readonly workflow: WorkflowProblem;
+}
+
+async function newestOf(sweeps: Sweeps): Promise<RunStanding> {
+  const { github, runs, scope, workflow } = sweeps;
   const label = scope.labels.find((name) => scope.excludingLabels.includes(name));
   if (label !== undefined) return { kind: 'refused', problem: { kind: 'label', label } };
   const good = runs.filter((run) => runProblem(run, scope, false) === undefined);
-  const found = await firstWithResults(github, good);
+  let passedOver: RunProblem | undefined;
+  const found = await firstWithResults(github, good, async (run) => {
+    const problem = await workflow(run);
+    passedOver ??= problem;
+    return problem === undefined;
+  });
   return found === undefined
-    ? refusal(github, runs, scope, { kind: 'none' })
+    ? refusal(sweeps, passedOver ?? { kind: 'none' })
     : { kind: 'qualifies', ...found };
 }
 
 async function refusal(
-  github: GitHubEvidence,
-  runs: readonly WorkflowRun[],
-  scope: EligibilityScope,
+  { github, runs, scope, workflow }: Sweeps,
   problem: RunProblem,
   refused?: WorkflowRun,
 ): Promise<RunStanding> {
@@ -88,7 +101,8 @@ async function refusal(
   // A successful run first; one that failed or was cancelled may still hold every result.
   const isSuccess = (run: WorkflowRun) => run.conclusion === 'success';
   const ranked = [...usable.filter(isSuccess), ...usable.filter((run) => !isSuccess(run))];
-  const best = await firstWithResults(github, ranked).catch(ignoreUnreadable);
+  const isSound = async (run: WorkflowRun) => (await workflow(run)) === undefined;
+  const best = await firstWithResults(github, ranked, isSound).catch(ignoreUnreadable);
   return { kind: 'refused', problem, ...(best !== undefined && { best: best.run }) };
 }
 
@@ -98,13 +112,15 @@ function ignoreUnreadable(cause: unknown): undefined {
   if (!kinds.some((kind) => cause instanceof kind)) throw cause;
 }
 
+/** The first whose results are there and that is `sound`, which is asked of those with results only. */
 export async function firstWithResults(
   github: GitHubEvidence,
   runs: readonly WorkflowRun[],
+  sound: (run: WorkflowRun) => Promise<boolean> = async () => true,
 ): Promise<{ readonly run: WorkflowRun; readonly artifacts: readonly Artifact[] } | undefined> {
   for (const run of runs.slice(0, MAX_SEARCHED)) {
     const artifacts = await artifactsOf(github, run);
-    if (resultsProblem(artifacts) === undefined) return { run, artifacts };
+    if (resultsProblem(artifacts) === undefined && (await sound(run))) return { run, artifacts };
   }
   return undefined;
 }

@@ -1,8 +1,14 @@
 import type { Fact } from '../check/fact.ts';
-import { type CommandComment, type CommandScope, newestFirst, refusalOf } from '../commands/decide-reuse.ts';
+import {
+  type CommandComment,
+  type CommandScope,
+  newestFirst,
+  readingOf,
+  refusalOf,
+} from '../commands/decide-reuse.ts';
 import { grammarOf } from '../commands/grammar.ts';
-import { parseCommands } from '../commands/parse-commands.ts';
 import { commandComments } from './reuse-comments.ts';
+import { commandReadings } from './reuse-readings.ts';
 import { writeAccess } from './write-access.ts';
 
 /** Each question is a request that a stranger's comment causes. */
@@ -15,10 +21,14 @@ const MAX_ASKED = 10;
 export const commandScope: Fact<Required<CommandScope>> = {
   name: 'command scope',
   async gather(context) {
-    const syntaxes = grammarOf(context.policy.commands);
-    const { associations } = context.policy.reuse;
-    const scope = { associations, syntaxes };
-    const logins = wouldBeCommanders(await context.get(commandComments), scope).slice(0, MAX_ASKED);
+    const { evidence, policy } = context;
+    const comments = await context.get(commandComments);
+    const scope = {
+      associations: policy.reuse.associations,
+      syntaxes: grammarOf(policy.commands),
+      readings: await commandReadings(evidence.github, comments, policy.commands),
+    };
+    const logins = wouldBeCommanders(comments, scope).slice(0, MAX_ASKED);
     const granted = await Promise.all(
       logins.map(async (login) => ((await writeAccess(context, login)) === 'granted' ? [login] : [])),
     );
@@ -27,13 +37,10 @@ export const commandScope: Fact<Required<CommandScope>> = {
 };
 
 /** Logins, the author of the newest comment first. */
-function wouldBeCommanders(
-  comments: readonly CommandComment[],
-  scope: CommandScope & Pick<Required<CommandScope>, 'syntaxes'>,
-): string[] {
+function wouldBeCommanders(comments: readonly CommandComment[], scope: CommandScope): string[] {
   const logins = comments.toSorted(newestFirst).flatMap((comment) => {
     if (refusalOf(comment, scope) !== 'unauthorised') return [];
-    const { commands, inCode } = parseCommands(comment.body, scope.syntaxes);
+    const { commands, inCode } = readingOf(comment, scope);
     return commands.length + inCode.length > 0 ? [comment.author] : [];
   });
   return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()];

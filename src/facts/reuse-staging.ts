@@ -1,7 +1,6 @@
 import type { Fact } from '../check/fact.ts';
 import type { Command } from '../commands/command.ts';
-import { type CommandComment, newestFirst, refusalOf } from '../commands/decide-reuse.ts';
-import { parseCommands } from '../commands/parse-commands.ts';
+import { type CommandComment, newestFirst, readingOf, refusalOf } from '../commands/decide-reuse.ts';
 import { reuse } from './reuse.ts';
 import { commandComments } from './reuse-comments.ts';
 import { type RunStanding, standingOfRun } from './reuse-runs.ts';
@@ -32,7 +31,7 @@ export const stagingGrounds: Fact<StagingGrounds> = {
     const stages = comments.toSorted(newestFirst).flatMap((comment) => {
       const refusal = refusalOf(comment, scope);
       if (refusal === 'bot' || refusal === 'edited') return [];
-      const command = parseCommands(comment.body, scope.syntaxes).commands.findLast(isStage)?.command;
+      const command = readingOf(comment, scope).commands.findLast(isStage)?.command;
       return command?.kind === 'stage' ? [{ comment, run: command.run }] : [];
     });
     const newest = stages.slice(0, MAX_COMMANDS);

@@ -1,6 +1,6 @@
 import { EvidencePartMissing } from '../evidence/errors.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { Account, Comment, Review } from '../evidence/github-schema.ts';
+import type { Account, Comment, Review, ReviewComment } from '../evidence/github-schema.ts';
 
 /** A comment, review summary or inline review comment, in one shape. */
 export interface SignoffCandidate {
@@ -10,6 +10,10 @@ export interface SignoffCandidate {
   readonly body: string;
   /** When it last became what it says now. */
   readonly date: string;
+  /** The commit that a review was made on, as GitHub says. */
+  readonly commit?: string;
+  /** False if these are surely still the first words. */
+  readonly isEdited?: boolean;
   readonly url: string | undefined;
   /** Login of whoever edited it last, if anybody did; empty if that account no longer exists. */
   readonly editor: string | undefined;
@@ -26,7 +30,7 @@ export async function signoffCandidates(evidence: Evidence): Promise<SignoffCand
   return [
     ...comments.map((comment) => fromComment('issuecomment-', comment)),
     ...reviews.map(fromReview),
-    ...reviewComments.map((comment) => fromComment('discussion_r', comment)),
+    ...reviewComments.map(fromReviewComment),
   ].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
 }
 
@@ -37,6 +41,13 @@ function orNone<Item>(reading: Promise<readonly Item[]>): Promise<readonly Item[
   });
 }
 
+function fromReviewComment(comment: ReviewComment): SignoffCandidate {
+  return {
+    ...fromComment('discussion_r', comment),
+    ...madeOn(comment.original_commit_id),
+  };
+}
+
 function fromComment(prefix: string, comment: Comment): SignoffCandidate {
   return {
     key: `${prefix}${comment.id}`,
@@ -44,6 +55,7 @@ function fromComment(prefix: string, comment: Comment): SignoffCandidate {
     association: comment.author_association,
     body: comment.body ?? '',
     date: lastWritten(comment.last_edited_at, comment.created_at, comment.updated_at ?? comment.created_at),
+    isEdited: isEdited(comment),
     url: comment.html_url,
     editor: editorOf(comment),
     withdrawn: false,
@@ -57,6 +69,8 @@ function fromReview(review: Review): SignoffCandidate {
     association: review.author_association,
     body: review.body ?? '',
     date: lastWritten(review.last_edited_at, review.submitted_at ?? '', review.submitted_at ?? ''),
+    ...madeOn(review.commit_id),
+    isEdited: isEdited(review),
     url: review.html_url,
     editor: editorOf(review),
     withdrawn: review.state === 'DISMISSED' || review.state === 'PENDING',
@@ -66,6 +80,15 @@ function fromReview(review: Review): SignoffCandidate {
 /** Plain REST answers say when a comment was updated, but neither that nor by whom it was edited. */
 function lastWritten(editedAt: string | null | undefined, createdAt: string, updatedAt: string): string {
   return editedAt === undefined ? updatedAt : (editedAt ?? createdAt);
+}
+
+function madeOn(commit: string | null | undefined): Pick<SignoffCandidate, 'commit'> {
+  return commit === null || commit === undefined ? {} : { commit };
+}
+
+/** Plain REST answers do not say it: what may have been edited counts as edited. */
+function isEdited({ last_edited_at: editedAt }: Pick<Comment, 'last_edited_at'>): boolean {
+  return editedAt !== null;
 }
 
 /** Who edited it last, if anybody did; empty if that account no longer exists. */

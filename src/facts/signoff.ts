@@ -48,6 +48,8 @@ export interface Signoffs {
   /** Newest first. */
   readonly stale: readonly StaleSignoff[];
   readonly refused: readonly RefusedSignoff[];
+  /** Keys of older comments that were not read, since more is written here than is read; absent if there are none. */
+  readonly unread?: readonly string[];
   /** No source could be asked whether the signers may write; said in the verdict. */
   readonly permissionAssumed: boolean;
 }

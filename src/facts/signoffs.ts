@@ -6,7 +6,8 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { parseSignoff } from '../signoff/parse-signoff.ts';
 import type { SignoffText } from '../signoff/signoff-text.ts';
 import type { RefusedSignoff, Signoff, Signoffs, StaleSignoff } from './signoff.ts';
-import { type SignoffCandidate, signoffCandidates } from './signoff-candidates.ts';
+import type { SignoffCandidate } from './signoff-candidates.ts';
+import { type ReadCandidate, signoffReadings } from './signoff-readings.ts';
 import { writeAccess } from './write-access.ts';
 
 /** Who has signed off the pull request, and with which words. */
@@ -37,21 +38,14 @@ async function givenSignoff(
 async function recordedSignoffs(context: FactContext, wanted: string | undefined): Promise<Signoffs> {
   const { staleSignoffs, subject } = context.evidence;
   refuseUnread(context.evidence, wanted);
-  const candidates = await signoffCandidates(context.evidence);
-  if (wanted !== undefined && !candidates.some((candidate) => candidate.key === wanted)) {
-    throw new EvidenceInputError(
-      wanted,
-      'the manifest names this sign-off, but no comment or review has that id',
-    );
-  }
+  const { candidates, unread } = await candidatesFor(context, wanted);
   const current: Signoff[] = [];
   const outdated: Signoff[] = [];
   const stale: StaleSignoff[] = [];
   const refused: RefusedSignoff[] = [];
   let permissionAssumed = false;
   for (const candidate of candidates) {
-    const { key } = candidate;
-    const reading = parseSignoff(candidate.body, context.policy.signoff);
+    const { key, reading } = candidate;
     if (reading.kind === 'not-a-signoff') {
       if (key === wanted) refused.push({ key, kind: 'not-a-signoff', reason: reading.reason });
       continue;
@@ -73,7 +67,32 @@ async function recordedSignoffs(context: FactContext, wanted: string | undefined
   }
   const counted = [...current, ...outdated];
   const judged = wanted === undefined ? counted[0] : counted.find((signoff) => signoff.key === wanted);
-  return { judged, current, stale, refused, permissionAssumed };
+  return {
+    judged,
+    current,
+    stale,
+    refused,
+    permissionAssumed,
+    ...(unread.length > 0 && { unread: unread.map(({ key }) => key) }),
+  };
+}
+
+/** A sign-off that was named is read, however much was written after it. */
+async function candidatesFor(
+  { evidence, policy }: FactContext,
+  wanted: string | undefined,
+): Promise<{ candidates: readonly ReadCandidate[]; unread: readonly SignoffCandidate[] }> {
+  const { read, unread } = await signoffReadings(evidence, policy.signoff);
+  if (wanted === undefined || read.some(({ key }) => key === wanted)) return { candidates: read, unread };
+  const named = unread.find(({ key }) => key === wanted);
+  if (named === undefined) {
+    throw new EvidenceInputError(
+      wanted,
+      'the manifest names this sign-off, but no comment or review has that id',
+    );
+  }
+  const candidates = [...read, { ...named, reading: parseSignoff(named.body, policy.signoff) }];
+  return { candidates, unread: unread.filter((candidate) => candidate !== named) };
 }
 
 /** A named sign-off in a part that this run does not have is unknown, not absent. */

@@ -1,4 +1,7 @@
-/** Thrown by a handler: try again, not before that time. Anything else that it throws is retried after a backoff. */
+/**
+ * Thrown by a handler: what the work needs cannot be had now. Try again, not before that time if one is given; a job whose
+ * attempts end so is a dead letter of the kind `unavailable`. Anything else that it throws is retried after a backoff.
+ */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   readonly retryAfterMs: number | undefined;

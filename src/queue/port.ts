@@ -41,11 +41,16 @@ export interface ClaimedJob<Payload> {
   readonly attempt: number;
 }
 
+/** Why an attempt failed. `unavailable`: something that the work needs could not be had, which passes by itself. */
+export type FailureKind = 'failed' | 'unavailable';
+
 /** A job that failed for good. It does not block its key. */
 export interface DeadLetter {
   readonly id: string;
   readonly key: string;
   readonly error: string;
+  /** Of the last attempt. */
+  readonly kind: FailureKind;
   readonly attempts: number;
   readonly failedAt: Instant;
   readonly deliveries: readonly DeliverySummary[];
@@ -112,8 +117,8 @@ export interface JobStore<Payload> {
   /** Renews the leases, and gives back those that are lost. */
   heartbeat(leases: readonly Lease[]): Promise<readonly Lease[]>;
   complete(lease: Lease, outcome: string): Promise<Settled>;
-  /** This attempt failed: try again, not before `retryAfterMs` from now if that is given. */
-  fail(lease: Lease, error: string, retryAfterMs?: number): Promise<Failed>;
+  /** This attempt failed (as `failed` unless said): try again, not before `retryAfterMs` from now if that is given. */
+  fail(lease: Lease, error: string, retryAfterMs?: number, kind?: FailureKind): Promise<Failed>;
   /** This job cannot succeed: a dead letter, whatever attempts are left. */
   bury(lease: Lease, error: string): Promise<Settled>;
   /** The work was not done and is no failure: due again at once, and the attempt does not count. */
@@ -126,8 +131,8 @@ export interface JobStore<Payload> {
   stats(): Promise<QueueStats>;
   /** The earliest time at which a claim can find something, unless something is settled or enqueued before. */
   nextDue(): Promise<Instant | undefined>;
-  /** Forgets the oldest deliveries, `most` at most, whose jobs were completed before that time; says how many. */
-  prune(completedBefore: Instant, most: number): Promise<number>;
+  /** Forgets the oldest deliveries, `most` at most, whose jobs were done or dead before that time; says how many. */
+  prune(endedBefore: Instant, most: number): Promise<number>;
   /** Calls back when there may be something to claim, until the returned function is called. */
   onWork(listener: () => void): () => void;
   close(): Promise<void>;

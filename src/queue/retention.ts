@@ -13,7 +13,7 @@ export interface RetentionOptions {
 
 const PAUSE_MS = 50;
 
-/** Forgets old completed deliveries in small batches with pauses between them, until the returned function is called. */
+/** Forgets deliveries of jobs that ended long ago in small batches with pauses between them, until the returned function is called. */
 export function startRetention(options: RetentionOptions): () => void {
   const { store, keepMs, everyMs = 60 * 60_000, batch = 200, clock = systemClock, onError } = options;
   let stopped = false;

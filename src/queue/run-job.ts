@@ -61,7 +61,9 @@ async function settleFailure<Payload>(
     const settled = await store.bury(lease, describeError(error));
     return settled === 'accepted' ? { kind: 'dead', error } : { kind: settled };
   }
-  const retryAfterMs = error instanceof RetryLater ? error.retryAfterMs : undefined;
-  const failed = await store.fail(lease, describeError(error), retryAfterMs);
+  const failed =
+    error instanceof RetryLater
+      ? await store.fail(lease, describeError(error), error.retryAfterMs, 'unavailable')
+      : await store.fail(lease, describeError(error));
   return failed === 'lease-lost' ? { kind: failed } : { kind: failed, error };
 }

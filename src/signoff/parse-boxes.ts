@@ -8,6 +8,13 @@ const boxPattern = /^\[([^\]\n]{0,3})\](?!\()/;
 // A box too far indented runs on in the paragraph above it; people see a box all the same.
 const runOnPattern = /^\s*(?:[-*+]|\d{1,3}[.)])\s+(?=\[[^\]\n]{0,3}\])/;
 
+const somewherePattern = /\[[^\]\n]{0,3}\]/;
+
+/** Whether a source can hold a box at all, told without reading its markdown. */
+export function mayHoldBox(source: string): boolean {
+  return somewherePattern.test(source);
+}
+
 /** The checklist boxes between two lines, both excluded; an item that runs on behind `end` is cut there. */
 export function parseBoxes(blocks: readonly TextBlock[], start: number, end: number): ChecklistBox[] {
   return blocks.flatMap((block) => boxesOf(block, end)).filter((box) => box.line > start);

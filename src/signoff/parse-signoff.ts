@@ -1,8 +1,8 @@
 import type { SignoffPolicy } from '../policy/schema.ts';
 import { outlineMarkdown, type TextBlock } from './markdown-outline.ts';
-import { parseBoxes } from './parse-boxes.ts';
+import { mayHoldBox, parseBoxes } from './parse-boxes.ts';
 import { readSections } from './read-sections.ts';
-import type { SignoffReading } from './signoff-text.ts';
+import type { ChecklistBox, SignoffReading } from './signoff-text.ts';
 import { wordsOf } from './words.ts';
 
 /** GitHub's own limit for a comment. */
@@ -18,14 +18,17 @@ const MAX_GREETING_LINES = 1;
 export function parseSignoff(body: string, form: SignoffPolicy): SignoffReading {
   if (body.length > MAX_SIGNOFF_CHARACTERS)
     return refusal(`it is longer than ${MAX_SIGNOFF_CHARACTERS} characters`);
+  if (!mayHoldBox(body))
+    return refusal(
+      `it does not begin with \`"${form.opening}"\` outside quotes and code, or no checklist box follows; each item must be a line such as \`- [x] Verified ...\`, as in the source of the template`,
+    );
   const source = body.replaceAll('\u00a0', ' ');
   const outline = outlineMarkdown(source);
   const opening = findOpening(outline.blocks, form.opening);
   if (opening === undefined) {
-    const boxes = parseBoxes(outline.blocks, 0, Number.POSITIVE_INFINITY);
     return refusal(
       `it does not begin with \`"${form.opening}"\` outside quotes and code, after nothing but headings and one line of greeting`,
-      boxes.length > 1,
+      parseBoxes(outline.blocks, 0, Number.POSITIVE_INFINITY),
     );
   }
   const { end, detail, signed } = readSections(source, outline, opening.line, form);
@@ -38,8 +41,8 @@ export function parseSignoff(body: string, form: SignoffPolicy): SignoffReading 
   return { kind: 'signoff', text: { boxes, detail, signed } };
 }
 
-function refusal(reason: string, looksLikeOne = false): SignoffReading {
-  return { kind: 'not-a-signoff', reason, looksLikeOne };
+function refusal(reason: string, boxes: readonly ChecklistBox[] = []): SignoffReading {
+  return { kind: 'not-a-signoff', reason, boxes };
 }
 
 function findOpening(

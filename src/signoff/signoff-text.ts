@@ -31,6 +31,6 @@ export type SignoffReading =
       readonly kind: 'not-a-signoff';
       /** For people. */
       readonly reason: string;
-      /** It holds checklist boxes, so its author may have meant a sign-off. */
-      readonly looksLikeOne: boolean;
+      /** The boxes of a text that lacks the opening phrase: its author may have meant a sign-off. */
+      readonly boxes: readonly ChecklistBox[];
     };

@@ -24,7 +24,8 @@ export interface Annotation {
 /** The output of a completed check run, in GitHub's own field names. Annotations are sent 50 a request by the publisher. */
 export interface CheckRunOutput {
   readonly name: string;
-  readonly conclusion: 'success' | 'neutral' | 'failure' | 'action_required';
+  /** A verdict is never `cancelled`: that is for runs which are ended without one. */
+  readonly conclusion: 'success' | 'neutral' | 'failure' | 'action_required' | 'cancelled';
   readonly title: string;
   readonly summary: string;
   readonly text: string;

@@ -230,10 +230,20 @@ describe('a sign-off of another commit', () => {
     });
   });
 
-  test('of unknown commit is said to be older than the head', () => {
+  test('against another base branch, and in a review, says both', () => {
+    const review: Signoffs = {
+      ...onlyOld,
+      stale: [{ ...old, key: 'pullrequestreview-5', sha: old.assessed }],
+    };
+    expect(evaluate(ownershipOf(owned({ standings: [] }, listed)), review).summary).toBe(
+      'the sign-off of `@bob` is for the diff against another base branch: review this commit, or edit the review, to sign off again',
+    );
+  });
+
+  test('of unknown commit is said to be so', () => {
     const unknown: Signoffs = { ...onlyOld, stale: [{ ...old, sha: undefined }] };
     expect(evaluate(ownershipOf(owned({ standings: [] }, listed)), unknown).summary).toBe(
-      'the sign-off of `@bob` was written before this head: edit the comment to sign off again',
+      'the sign-off of `@bob` is not known to be for the diff of `ddddddd`: edit the comment to sign off again',
     );
   });
 

@@ -23,6 +23,24 @@ function runOf(...comments: readonly CommandComment[]): string | undefined {
   return decided === undefined ? undefined : (decided.run ?? 'latest');
 }
 
+describe('comments that were read before', () => {
+  const comments = [comment(1, '/use 1'), comment(2, '/use 2')];
+  const use3 = { commands: [{ command: { kind: 'use', run: '3' }, line: 1 }], inCode: [] } as const;
+
+  test('are not read again', () => {
+    const readings = new Map([[2, use3]]);
+    expect(decideReuse(comments, { ...scope, readings }).decided).toMatchObject({ run: '3' });
+  });
+
+  test('hold nothing if they were too many to be read', () => {
+    expect(decideReuse(comments, { ...scope, readings: new Map() })).toEqual({
+      decided: undefined,
+      inCode: [],
+      refused: [],
+    });
+  });
+});
+
 describe('the deciding command', () => {
   const cases: [string, string[], string | undefined][] = [
     ['is the last line of a comment', ['/use 123\nlater\n/use 456'], '456'],

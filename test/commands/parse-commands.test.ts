@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Command } from '../../src/commands/command.ts';
 import { grammar, readCommandLine } from '../../src/commands/grammar.ts';
-import { parseCommands } from '../../src/commands/parse-commands.ts';
+import { mayHoldCommand, parseCommands } from '../../src/commands/parse-commands.ts';
 
 function commandsOf(body: string): Command[] {
   return parseCommands(body).commands.map((found) => found.command);
@@ -98,6 +98,18 @@ describe('several commands', () => {
   });
 });
 
+describe('whether a comment may hold a command', () => {
+  test.each(['/verify', 'a\n\u00a0/use 1\nb', '```\n/use 1\n```', '> a\n/use 1', '<!--\n/use 1\n-->'])(
+    'is told from its lines: %j may',
+    (text) => expect(mayHoldCommand(text)).toBe(true),
+  );
+
+  test.each(['', 'a /use 1', '> /use 1', '/use', '/etc/passwd', `/use 1\n${'x'.repeat(8_000)}`])(
+    'is told from its lines: %j does not',
+    (text) => expect(mayHoldCommand(text)).toBe(false),
+  );
+});
+
 describe('any text', () => {
   const piece = fc.constantFrom(
     '/use 123',
@@ -118,6 +130,16 @@ describe('any text', () => {
     '|',
   );
   const body = fc.array(piece, { maxLength: 25 }).map((parts) => parts.join(''));
+
+  test('that is said to hold no command has none, and none in code', () => {
+    fc.assert(
+      fc.property(body, (text) => {
+        const { commands, inCode } = parseCommands(text);
+        if (commands.length + inCode.length > 0) expect(mayHoldCommand(text)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
 
   test('gives only commands that are whole lines of it', () => {
     fc.assert(
@@ -147,9 +169,9 @@ describe('any text', () => {
     );
   });
 
-  test("beyond GitHub's limit gives none", () => {
-    expect(commandsOf('/use 1\n'.padEnd(65_536, 'x'))).toHaveLength(1);
-    expect(commandsOf('/use 1\n'.padEnd(65_537, 'x'))).toEqual([]);
+  test('longer than commands ever are gives none', () => {
+    expect(commandsOf('/use 1\n'.padEnd(8_000, 'x'))).toHaveLength(1);
+    expect(commandsOf('/use 1\n'.padEnd(8_001, 'x'))).toEqual([]);
   });
 });
 

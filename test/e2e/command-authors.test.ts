@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from './support/page.ts';
+import { signoffBy } from './support/repository.ts';
 import { startStage } from './support/stage.ts';
 
-const stage = await startStage({ more: { '.github/pr-verdict.yml': 'staging: null\n' } });
+const WORKFLOW = '.github/workflows/run-sweep.yml';
+const stage = await startStage({
+  more: { '.github/pr-verdict.yml': 'staging: null\n', [WORKFLOW]: 'honest\n' },
+});
 const { github } = stage;
 
 /** A benchmark pull request with a sweep that qualifies. */
@@ -119,7 +123,8 @@ describe('a command that changes', () => {
     expect(row4(page)).toContain(`\`@bob\` (COLLABORATOR) chose run ${newer}`);
     await github.deleteComment(id, 'bob');
     await stage.settled();
-    expect(page.said(`command=${id}`)).toContain('The command was withdrawn: the comment was deleted.');
+    // There is nothing left that our reply would answer.
+    expect(page.said(`command=${id}`)).toBeUndefined();
     expect(row4(page)).toContain(`\`@ada\` (MEMBER) chose run ${run}`);
   });
 
@@ -156,4 +161,73 @@ describe('our acknowledgement', () => {
     await post(page, 'pat', 'Thanks!');
     expect(github.log.of('write', 'mutation')).toEqual([]);
   });
+});
+
+describe('somebody who may not, and does not stop', () => {
+  test('is answered three times and thumbed ten times', async () => {
+    const { page, run } = await swept();
+    const asked: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      // Each answer would be another text.
+      const body = at === 0 ? `/use ${run}` : `/stage-results ${at}\n\n/use ${at}`;
+      asked.push((await github.comment(page.pull, 'eve', body)).id);
+    }
+    await github.comment(page.pull, 'eve', signoffBy('eve'));
+    await github.comment(page.pull, 'eve', signoffBy('eve').replace('As a PR reviewer', 'As reviewer'));
+    await stage.settled();
+    const answers = page.markers.filter((marker) => /^(?:command|signoff|nearly)=/.test(marker));
+    expect(answers).toHaveLength(3);
+    expect(asked.map((id) => page.reactions(id).length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
+  });
+
+  test('costs ten reactions and one reply with as many questions for help', async () => {
+    const page = await stage.open();
+    const asked: number[] = [];
+    for (let at = 0; at < 40; at += 1)
+      asked.push((await github.comment(page.pull, 'eve', `/verdict help\n\n${at}`)).id);
+    await stage.settled();
+    expect(asked.flatMap((id) => page.reactions(id))).toHaveLength(10);
+    expect(page.own).toHaveLength(1);
+  });
+
+  test.each([
+    ['asks for help', '/verdict help'],
+    ['gives a command', '/use 5'],
+    ['signs off', signoffBy('eve')],
+    ['nearly signs off', signoffBy('eve').replace('As a PR reviewer', 'As reviewer')],
+  ])('and %s and deletes it leaves nothing of ours', async (_, body) => {
+    const page = await stage.open();
+    for (let times = 0; times < 4; times += 1) {
+      const { id } = await github.comment(page.pull, 'eve', body);
+      await stage.settled();
+      expect(page.own).toHaveLength(1);
+      await github.deleteComment(id, 'eve');
+      await stage.settled();
+      expect(page.own).toEqual([]);
+    }
+  });
+});
+
+describe('a command for a run', () => {
+  test('on an earlier commit that left the sweep workflow alone is accepted', async () => {
+    const { page, run } = await swept();
+    await github.push(page.pull, { [WORKFLOW]: 'changed in the open\n' });
+    const later = await stage.sweep(page.pull);
+    await github.push(page.pull, { 'tools/later.md': 'x\n' });
+    for (const each of [run, later])
+      expect((await post(page, 'ada', `/use ${each}`)).reply).toContain(`Accepted: run [${each}]`);
+  });
+
+  test.each(['/reuse-sweep-run', '/use'])(
+    'whose commit changed the sweep workflow, which a later commit restored, is refused: %s',
+    async (command) => {
+      const page = await stage.openBenchmark();
+      await github.push(page.pull, { [WORKFLOW]: 'upload made-up results\n' });
+      const changed = page.head;
+      const run = await stage.sweep(page.pull);
+      await github.push(page.pull, { [WORKFLOW]: 'honest\n' });
+      const { reply } = await post(page, 'ada', command === '/use' ? `/use ${run}` : command);
+      expect(reply).toContain(`its workflow, \`${WORKFLOW}\` at \`${changed.slice(0, 7)}\`, is neither`);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Fault } from '../emulator/http/faults.ts';
+import { beforeTold } from './support/before-told.ts';
 import { loudCheck } from './support/loud-check.ts';
 import type { Page } from './support/page.ts';
 import { signoffBy } from './support/repository.ts';
@@ -203,6 +204,37 @@ describe('a job that always fails', () => {
     expect(await store.retryDead(dead?.id ?? '')).toBe(true);
     await stage.settled();
     expect(page.verdict(`issuecomment-${id}`)).toContain(PASS);
+  });
+});
+
+describe('an outage that lasts longer than all attempts', () => {
+  test('is over when the app starts again or an hour has passed, and no run stays in progress', async () => {
+    const on = await startStage();
+    const { store } = on.app().wiring;
+    const down = () =>
+      on.github.failNext({ method: 'GET', path: '/permission', status: 502, times: 100_000 });
+    const signedWhileDown = async (name: string) => {
+      const page = await on.open({ files: { [name]: 'x\n' } });
+      down();
+      await beforeTold(on.github, async () => {
+        await on.github.push(page.pull, { [name]: 'y\n' });
+        await on.github.comment(page.pull, 'ada', signoffBy('ada'));
+      });
+      await on.finished();
+      expect(page.check).toMatchObject({ status: 'in_progress' });
+      on.github.clearFaults();
+      return page;
+    };
+    const first = await signedWhileDown('tools/down.md');
+    expect(await store.stats()).toMatchObject({ dead: 1 });
+    await on.restart();
+    await on.until(() => first.check?.status === 'completed');
+    expect(first.check).toMatchObject({ conclusion: 'success' });
+    const second = await signedWhileDown('tools/down-again.md');
+    on.clock.advance(3_700_000);
+    await on.until(() => second.check?.status === 'completed');
+    await on.settled();
+    expect(await on.app().wiring.store.stats()).toMatchObject({ dead: 0, pending: 0 });
   });
 });
 

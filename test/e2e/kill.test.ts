@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataFiles } from '../../src/app/data-directory.ts';
-import { Job } from '../../src/app/jobs/job.ts';
+import { Job, pullKey } from '../../src/app/jobs/job.ts';
+import { openSqliteState } from '../../src/app/state/sqlite-state.ts';
 import type { JobStore } from '../../src/queue/port.ts';
 import { openSqliteStore } from '../../src/queue/sqlite/sqlite-store.ts';
 import { type GitHub, startGitHub } from '../emulator/github.ts';
@@ -63,6 +64,11 @@ beforeAll(async () => {
   const pulls = [];
   for (let at = 0; at < PULLS; at += 1) pulls.push(await open());
   pages = pulls.map((pull) => new Page(github, pull));
+  // It has been told of the openings, before the first kill.
+  const known = openSqliteState({ file: dataFiles(dataDirectory).state });
+  for (const { number, head, createdAt: at } of pulls)
+    await known.heads.prove(pullKey('acme/bench', number), { sha: head.sha, at, opens: true });
+  await known.close();
   const start = () =>
     startAppProcess({
       github,

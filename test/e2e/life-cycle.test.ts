@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { beforeTold } from './support/before-told.ts';
 import type { Page } from './support/page.ts';
 import { NOTES, signoffBy } from './support/repository.ts';
 import { startStage } from './support/stage.ts';
@@ -99,6 +100,24 @@ describe('a closed pull request', () => {
     expect(stage.meanwhile.isOver).toBe(true);
     expect(page.check).toMatchObject({ status: 'completed' });
   });
+
+  test('leaves nothing that GitHub takes for a passed check when its verdict was never completed', async () => {
+    github.failNext({ method: 'GET', path: '/permission', status: 502, times: 1_000 });
+    const page = await stage.open({ files: { 'tools/unfinished.md': 'x\n' } });
+    await beforeTold(github, async () => {
+      await github.push(page.pull, { 'tools/unfinished.md': 'y\n' });
+      await github.comment(page.pull, 'ada', signoffBy('ada'));
+    });
+    await stage.settled();
+    expect(page.check).toMatchObject({ status: 'in_progress' });
+    github.clearFaults();
+    await github.closePullRequest(page.pull);
+    await stage.settled();
+    expect(page.check).toMatchObject({ status: 'completed', conclusion: 'cancelled' });
+    await github.reopen(page.pull);
+    await stage.settled();
+    expect(page.check?.conclusion).not.toBe('cancelled');
+  });
 });
 
 describe('a pull request from a fork', () => {
@@ -142,6 +161,15 @@ describe('what changes around the diff', () => {
     const key = await sign(page);
     expect(page.verdict(key)).toContain('`@ada` does not own `docs/release.md`');
     await github.editPullRequest(page.pull, { base: 'release' });
+    await stage.settled();
+    // What was signed was the diff from another branch.
+    expect(page.check).toMatchObject({ conclusion: 'action_required' });
+    expect(page.verdict(key)).not.toContain('docs/release.md');
+    await github.editComment(
+      Number(key.replace('issuecomment-', '')),
+      'ada',
+      `${signoffBy('ada')}\n\nAgain.`,
+    );
     await stage.settled();
     expect(page.verdict(key)).toContain(PASS);
     expect(page.check).toMatchObject({ conclusion: 'success' });
@@ -299,6 +327,21 @@ describe('a merge group', () => {
       [two, second],
     ] as const)
       expect(conclusionAt(page, group.headSha)).toEqual([{ status: 'completed', conclusion: 'success' }]);
+  });
+
+  test('is judged again when the button of its check run is pressed', async () => {
+    const page = await stage.open({ files: { 'tools/again.md': 'x\n' } });
+    const group = await github.queueMergeGroup(page.pull);
+    await stage.settled();
+    const [first] = page.checksAt(group.headSha);
+    await github.rerequestCheckRun(first?.id ?? 0);
+    await stage.settled();
+    const ended = { status: 'completed', conclusion: 'action_required' };
+    expect(conclusionAt(page, group.headSha)).toEqual([ended, ended]);
+    // The new one has a button, too.
+    await github.rerequestCheckRun(page.checksAt(group.headSha)[1]?.id ?? 0);
+    await stage.settled();
+    expect(page.checksAt(group.headSha)).toHaveLength(3);
   });
 
   test('that is destroyed is forgotten', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { POLICY, signoffBy } from './support/repository.ts';
+import { beforeTold } from './support/before-told.ts';
+import { NOTES, POLICY, signoffBy } from './support/repository.ts';
 import { startStage } from './support/stage.ts';
 
 const stage = await startStage();
@@ -65,6 +66,32 @@ describe('a policy file that cannot be used', () => {
     });
   });
 
+  test('fails whatever name a check run of ours has on the head, and takes the verdict back', async () => {
+    const { page, repository } = await under('checkRun:\n  name: my-gate\n');
+    const { id } = await github.comment(page.pull, 'ada', signoffBy('ada'));
+    await stage.settled();
+    expect(page.checkNamed('my-gate')).toMatchObject({ conclusion: 'success' });
+    const group = await github.queueMergeGroup(page.pull);
+    await stage.settled();
+    expect(page.checksAt(group.headSha)).toMatchObject([{ name: 'my-gate', conclusion: 'success' }]);
+    await github.commitTo('main', { [POLICY]: 'checkRun:\n  nam: oops\n' }, { repository });
+    await github.comment(page.pull, 'pat', 'Still good?');
+    await github.rerequestCheckRun(page.checksAt(group.headSha)[0]?.id ?? 0);
+    await stage.settled();
+    for (const check of [page.checkNamed('my-gate'), page.check])
+      expect(check).toMatchObject({ conclusion: 'failure', title: 'The policy file is invalid' });
+    const newest = new Map(page.checksAt(group.headSha).map((run) => [run.name, run.conclusion]));
+    expect(Object.fromEntries(newest)).toEqual({ 'my-gate': 'failure', 'pr-verdict': 'failure' });
+    const key = `issuecomment-${id}`;
+    expect(page.verdict(key)).toContain('does not count any more');
+    expect(page.verdict(key)).not.toContain('PASS');
+    await github.commitTo('main', { [POLICY]: 'checkRun:\n  name: my-gate\n' }, { repository });
+    await github.comment(page.pull, 'pat', 'And now?');
+    await stage.settled();
+    expect(page.verdict(key)).toContain('Verdict: PASS');
+    expect(page.checkNamed('my-gate')).toMatchObject({ conclusion: 'success' });
+  });
+
   test("on a pull request's branch decides nothing", async () => {
     const page = await stage.open({ files: { [POLICY]: 'nonsense: true\n', 'tools/x.md': 'x\n' } });
     expect(page.check).toMatchObject({
@@ -82,6 +109,28 @@ describe('a policy file that changes', () => {
       status: 'completed',
       conclusion: 'action_required',
     });
+  });
+
+  test.each([
+    ['passed', 'success', 0],
+    ['was never completed', 'in_progress', 1_000],
+  ])('the run of its earlier name is ended: it %s', async (_, was, failures) => {
+    const { page, repository } = await under('checkRun:\n  name: my-gate\n');
+    github.failNext({ method: 'GET', path: '/permission', status: 502, times: failures });
+    await beforeTold(github, async () => {
+      await github.push(page.pull, { [NOTES]: 'changed\n' });
+      await github.comment(page.pull, 'ada', signoffBy('ada'));
+    });
+    await stage.settled();
+    const { status, conclusion } = page.checkNamed('my-gate') ?? {};
+    expect([status, conclusion]).toContain(was);
+    await github.commitTo('main', { [POLICY]: 'checkRun:\n  name: gate-two\n' }, { repository });
+    github.clearFaults();
+    await github.comment(page.pull, 'pat', 'Now?');
+    await stage.finished();
+    expect(page.checkNamed('my-gate')).toMatchObject({ status: 'completed', conclusion: 'cancelled' });
+    expect(page.checkNamed('my-gate')?.summary).toContain('`gate-two`');
+    expect(page.checkNamed('gate-two')).toMatchObject({ status: 'completed', conclusion: 'success' });
   });
 
   test('the severity of a check makes a FAIL a WARN', async () => {

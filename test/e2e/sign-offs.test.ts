@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { parsesDuring } from '../support/counted-parses.ts';
+import type { Page } from './support/page.ts';
 import { signoffBy } from './support/repository.ts';
 import { startStage } from './support/stage.ts';
 
@@ -89,7 +91,7 @@ describe('a sign-off', () => {
     const { page, id, key } = await withComment('ada', signoffBy('ada', { open: [1] }));
     await github.editComment(id, 'ada', signoffBy('ada'));
     await stage.settled();
-    const note = page.own.find(({ marker }) => marker.startsWith(`change=${key}.PASS`));
+    const note = page.own.find(({ marker }) => marker === `change=${key}`);
     expect(note?.body).toContain('@ada the [verdict]');
     expect(note?.body).toContain('changed from REJECTED to PASS');
     await github.editComment(id, 'ada', `${signoffBy('ada')}\n`);
@@ -158,6 +160,69 @@ describe('an edit', () => {
     await stage.settled();
     expect(page.verdict(key)).toContain(PASS);
     expect(page.check).toMatchObject({ conclusion: 'success' });
+  });
+});
+
+describe('many changes of the outcome', () => {
+  test('are told in one comment for each sign-off', async () => {
+    const { page, id } = await withComment('ada', signoffBy('ada'));
+    for (let times = 0; times < 3; times += 1) {
+      await github.push(page.pull, { 'tools/notes.md': `${times}\n` });
+      await stage.settled();
+      await github.editComment(id, 'ada', `${signoffBy('ada')}\n\nAgain: ${times}.`);
+      await stage.settled();
+    }
+    expect(page.check).toMatchObject({ conclusion: 'success' });
+    expect(page.markers.toSorted()).toEqual([`change=issuecomment-${id}`, `signoff=issuecomment-${id}`]);
+  });
+});
+
+describe('a flood of text that only looks like work', () => {
+  const flood = async (page: Page, by: string, body: string, count: number) => {
+    github.webhooks.mode = 'held';
+    for (let at = 0; at < count; at += 1) await github.comment(page.pull, by, `${body}${at}`);
+    for (const shipment of [...github.webhooks.held]) github.webhooks.drop(shipment);
+    github.webhooks.mode = 'immediate';
+  };
+  const filler = '> * > * a\n'.repeat(6_400);
+
+  test('without boxes is not parsed at all, and the verdict stands', async () => {
+    const { page } = await withComment('ada', signoffBy('ada'));
+    await flood(page, 'eve', `/verdict help\n\n${filler}`, 40);
+    const parses = await parsesDuring(async () => {
+      await github.comment(page.pull, 'eve', 'One event.');
+      await stage.settled();
+    });
+    expect(parses.filter((source) => source.length > 8_000)).toEqual([]);
+    expect(page.check).toMatchObject({ conclusion: 'success' });
+  });
+
+  test('with boxes, by a stranger, takes no verdict away', async () => {
+    const { page, id } = await withComment('ada', signoffBy('ada'));
+    await flood(page, 'zoe', `- [ ] a\n${filler}`, 40);
+    await github.comment(page.pull, 'eve', 'One event.');
+    await stage.settled();
+    expect(page.check).toMatchObject({ conclusion: 'success' });
+    expect(page.verdict(`issuecomment-${id}`)).toContain(PASS);
+  });
+
+  test('with boxes is parsed once, up to a megabyte; what is older is said to be unread, and is no PASS', async () => {
+    const { page, id } = await withComment('ada', signoffBy('ada'));
+    await flood(page, 'bob', `- [ ] a\n${filler}`, 40);
+    const parses = await parsesDuring(async () => {
+      await github.comment(page.pull, 'eve', 'One event.');
+      await stage.settled();
+    });
+    const long = parses.filter((source) => source.length > 8_000);
+    expect(new Set(long).size).toBe(long.length);
+    expect(long.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(1_048_576);
+    expect(page.check).toMatchObject(waiting);
+    expect(page.check?.summary).toMatch(/\d+ older comments were not read as sign-offs/);
+    expect(page.verdict(`issuecomment-${id}`)).toContain('This sign-off is not read any more');
+    await github.editComment(id, 'ada', `${signoffBy('ada')}\n`);
+    await stage.settled();
+    expect(page.check).toMatchObject({ conclusion: 'success' });
+    expect(page.verdict(`issuecomment-${id}`)).toContain(PASS);
   });
 });
 

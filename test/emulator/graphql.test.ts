@@ -226,3 +226,57 @@ describe('git', () => {
     expect(body.errors).toMatchObject([{ type: 'NOT_FOUND', path: expect.arrayContaining(['file']) }]);
   });
 });
+
+describe('what a pull request was', () => {
+  test('a commit names the pull requests that have it, while the default branch does not', async () => {
+    const { onPull, onRepository, pull, github } = await asked();
+    const listed = (sha: string) =>
+      onRepository(`object(oid: "${sha}") { ... on Commit {
+        associatedPullRequests(first: 5) { nodes { number state baseRefName headRefOid } pageInfo { hasNextPage } }
+      } }`);
+    const other = await github.openPullRequest({ title: 'Same', author: 'bob', head: pull.head.sha });
+    const here = { state: 'OPEN', baseRefName: 'main', headRefOid: pull.head.sha };
+    expect((await listed(pull.head.sha)).data.repository.object.associatedPullRequests).toEqual({
+      nodes: [
+        { number: pull.number, ...here },
+        { number: other.number, ...here },
+      ],
+      pageInfo: { hasNextPage: false },
+    });
+    await github.merge(pull);
+    const { nodes } = (await listed(pull.mergeCommit ?? '')).data.repository.object.associatedPullRequests;
+    expect(nodes).toMatchObject([{ number: pull.number, state: 'MERGED' }]);
+    expect(await onPull('state')).toEqual({ state: 'MERGED' });
+  });
+
+  test('the branches that it was to be merged into are in its timeline', async () => {
+    const { onPull, pull, github } = await asked();
+    await github.commitTo('feature', { 'f.txt': 'f\n' });
+    const timeline = `timelineItems(last: 5, itemTypes: [BASE_REF_CHANGED_EVENT]) { pageInfo { hasPreviousPage }
+      nodes { ... on BaseRefChangedEvent { createdAt previousRefName currentRefName } } }`;
+    expect(await onPull(timeline)).toMatchObject({ timelineItems: { nodes: [] } });
+    await github.editPullRequest(pull, { base: 'feature' });
+    expect(await onPull(timeline)).toEqual({
+      timelineItems: {
+        pageInfo: { hasPreviousPage: false },
+        nodes: [{ createdAt: pull.updatedAt, previousRefName: 'main', currentRefName: 'feature' }],
+      },
+    });
+  });
+
+  test('a review names the commit that it was made on', async () => {
+    const { onPull, pull, github } = await asked();
+    const { sha } = pull.head;
+    await github.push(pull, { 'x.txt': 'x' });
+    await github.review(pull, 'bob', { commit: sha, comments: [{ path: 'x.txt', body: 'hm' }] });
+    expect(
+      await onPull(
+        'reviews(last: 1) { nodes { commit { oid } comments(first: 1) { nodes { originalCommit { oid } } } } }',
+      ),
+    ).toEqual({
+      reviews: {
+        nodes: [{ commit: { oid: sha }, comments: { nodes: [{ originalCommit: { oid: sha } }] } }],
+      },
+    });
+  });
+});

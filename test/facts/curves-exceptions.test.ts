@@ -3,6 +3,7 @@ import { EvidencePartMissing, EvidenceRefused } from '../../src/evidence/errors.
 import { curveExceptions } from '../../src/facts/curves-exceptions.ts';
 import { entries, projectFiles } from '../benchmark/submission/support.ts';
 import { commentOf } from '../support/comments.ts';
+import { parsesDuring } from '../support/counted-parses.ts';
 import { gather } from '../support/gather.ts';
 import { agenticEntry } from '../support/matrix-configs.ts';
 import { HEAD } from '../support/memory-evidence.ts';
@@ -44,6 +45,26 @@ describe('an exception', () => {
         state: 'granted',
       },
     ]);
+  });
+
+  test('is looked for in a bounded amount of text, the newest first', async () => {
+    const flood = Array.from({ length: 100 }, (_, at) =>
+      commentOf('eve', `exception ${HEAD}${' a'.repeat(32_000)}`, {
+        id: at + 1,
+        created_at: '2026-10-20T00:00:00Z',
+      }),
+    );
+    const newest = commentOf('ada', text, { id: 500, created_at: '2026-10-21T00:00:00Z' });
+    const parses = await parsesDuring(async () => {
+      expect((await read({ comments: [...flood, newest] })).exceptions).toHaveLength(1);
+    });
+    expect(parses.filter((source) => source.startsWith('exception')).length).toBeLessThanOrEqual(17);
+  });
+
+  test('is looked for only where a comment has its word and the commit', async () => {
+    const comments = [commentOf('eve', '* '.repeat(30_000)), commentOf('eve', `no ${HEAD}`)];
+    const parses = await parsesDuring(() => read({ comments }));
+    expect(parses.filter((source) => source.startsWith('*') || source.startsWith('no'))).toEqual([]);
   });
 
   test('may name a curve at one percentile', async () => {

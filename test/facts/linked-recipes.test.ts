@@ -9,14 +9,16 @@ import { findUpstreamPulls } from '../../src/facts/linked-recipes-text.ts';
 import { upstreamRecipePaths } from '../../src/policy/preset/upstream-recipe-paths.ts';
 import { upstreamRepositories } from '../../src/policy/preset/upstream-repositories.ts';
 import { commentOf } from '../support/comments.ts';
+import { parsesDuring } from '../support/counted-parses.ts';
 import { gather } from '../support/gather.ts';
 import { hostileText } from '../support/hostile.ts';
 import { sweepEvidence } from '../support/sweep-evidence.ts';
 
 const allowed = ['sgl-project/sglang', 'vllm-project/recipes'];
 
-function found(...texts: readonly string[]): string[] {
-  return findUpstreamPulls(texts, allowed, 10).map(({ repository, number }) => `${repository}#${number}`);
+async function found(...texts: readonly string[]): Promise<string[]> {
+  const pulls = await findUpstreamPulls(texts, allowed, 10);
+  return pulls.map(({ repository, number }) => `${repository}#${number}`);
 }
 
 describe('a reference to an upstream pull request', () => {
@@ -29,8 +31,8 @@ describe('a reference to an upstream pull request', () => {
     ['<https://github.com/vllm-project/recipes/pull/12>', 'vllm-project/recipes#12'],
     ['- [x] item sgl-project/sglang#1', 'sgl-project/sglang#1'],
     ['# Heading sgl-project/sglang#1', 'sgl-project/sglang#1'],
-  ])('is read from %j', (text, pull) => {
-    expect(found(text)).toEqual([pull]);
+  ])('is read from %j', async (text, pull) => {
+    expect(await found(text)).toEqual([pull]);
   });
 
   test.each([
@@ -51,29 +53,41 @@ describe('a reference to an upstream pull request', () => {
     'https://github.com.evil.example/sgl-project/sglang/pull/1',
     'http://github.com/sgl-project/sglang/pull/1',
     'sgl-project/sglang#1'.padEnd(65_537),
-  ])('is not read from %j', (text) => {
-    expect(found(text)).toEqual([]);
+  ])('is not read from %j', async (text) => {
+    expect(await found(text)).toEqual([]);
   });
 
-  test('counts once, where it is mentioned first', () => {
-    expect(found('sgl-project/sglang#2', 'sgl-project/sglang#1 sgl-project/SGLANG#2')).toEqual([
+  test('counts once, where it is mentioned first', async () => {
+    expect(await found('sgl-project/sglang#2', 'sgl-project/sglang#1 sgl-project/SGLANG#2')).toEqual([
       'sgl-project/sglang#2',
       'sgl-project/sglang#1',
     ]);
   });
 
-  test('is one of a bounded number', () => {
+  test('is one of a bounded number', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `sgl-project/sglang#${index + 1}`).join(' ');
-    expect(found(many)).toHaveLength(10);
+    expect(await found(many)).toHaveLength(10);
   });
 
-  test('is of the listed repositories, whatever the text', () => {
-    fc.assert(
-      fc.property(fc.array(hostileText), (texts) => {
-        for (const { repository } of findUpstreamPulls([...texts, 'sgl-project/sglang#1'], allowed, 10))
-          expect(allowed).toContain(repository);
+  test('is of the listed repositories, whatever the text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostileText), async (texts) => {
+        const pulls = await findUpstreamPulls([...texts, 'sgl-project/sglang#1'], allowed, 10);
+        for (const { repository } of pulls) expect(allowed).toContain(repository);
       }),
     );
+  });
+
+  test('costs nothing where a text names none of the repositories', async () => {
+    const long = '* '.repeat(30_000);
+    expect(await parsesDuring(() => found(long, `${long} other/repository#1`))).toEqual([]);
+  });
+
+  test('is looked for in a bounded amount of text, the newest first', async () => {
+    const flood = Array.from({ length: 100 }, () => `\`sgl-project/sglang#1\`${' a'.repeat(32_000)}`);
+    const read = await parsesDuring(() => found('sgl-project/sglang#2', ...flood));
+    expect(read.length).toBeLessThanOrEqual(17);
+    expect(await found('sgl-project/sglang#2', ...flood)).toEqual(['sgl-project/sglang#2']);
   });
 });
 

@@ -17,6 +17,14 @@ describe('what is wrong with a run', () => {
     [{ kind: 'expired', artifact: 'bmk_agentic_1' }, '`bmk_agentic_1` has expired'],
     [{ kind: 'unknown-run' }, 'no such run'],
     [{ kind: 'none' }, 'no successful sweep run'],
+    [
+      { kind: 'changed-workflow', path: 'a.yml', sha: 'e'.repeat(40), isUnread: false },
+      'its workflow, `a.yml` at `eeeeeee`, is neither the one at the head of this PR nor the one at its base',
+    ],
+    [
+      { kind: 'changed-workflow', path: 'a.yml', sha: 'e'.repeat(40), isUnread: true },
+      'its workflow, `a.yml` at `eeeeeee`, could not be read',
+    ],
   ];
   test.each(cases)('%j', (problem, words) => {
     expect(describeProblem(problem)).toContain(words);
@@ -26,6 +34,7 @@ describe('what is wrong with a run', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const problems: RunProblem[] = [
+          { kind: 'changed-workflow', path: text, sha: text, isUnread: false },
           { kind: 'label', label: text },
           { kind: 'workflow', path: text },
           { kind: 'expired', artifact: text },

@@ -8,6 +8,7 @@ import type {
   DeliverySummary,
   Enqueued,
   Failed,
+  FailureKind,
   JobState,
   JobStore,
   Lease,
@@ -30,6 +31,7 @@ interface Job {
   leaseEnd: number;
   outcome?: string;
   error?: string;
+  kind: FailureKind;
   finishedAt: number;
 }
 
@@ -81,7 +83,7 @@ class ModelStore<Payload> implements JobStore<Payload> {
     };
     const pending = state.one(key, 'pending');
     if (pending === undefined) {
-      const blank = { held: 0, attempts: 0, token: 0, leaseEnd: 0, finishedAt: 0 };
+      const blank = { held: 0, attempts: 0, token: 0, leaseEnd: 0, finishedAt: 0, kind: 'failed' } as const;
       const number = state.issued;
       state.jobs.push({ number, key, state: 'pending', deliveries: [delivery], since: due, due, ...blank });
     } else {
@@ -138,11 +140,16 @@ class ModelStore<Payload> implements JobStore<Payload> {
     return 'accepted';
   }
 
-  async fail(lease: Lease, error: string, retryAfterMs?: number): Promise<Failed> {
+  async fail(
+    lease: Lease,
+    error: string,
+    retryAfterMs?: number,
+    kind: FailureKind = 'failed',
+  ): Promise<Failed> {
     const job = this.#state.holder(lease);
     if (job === undefined) return 'lease-lost';
     const due = this.#settings.now() + retryDelay(this.#settings, job.attempts, retryAfterMs);
-    return this.#giveBack(job, due, retryAfterMs === undefined ? 0 : due, error);
+    return this.#giveBack(job, due, retryAfterMs === undefined ? 0 : due, error, kind);
   }
 
   async bury(lease: Lease, error: string): Promise<Settled> {
@@ -215,9 +222,10 @@ class ModelStore<Payload> implements JobStore<Payload> {
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  async prune(completedBefore: number, most: number): Promise<number> {
+  async prune(endedBefore: number, most: number): Promise<number> {
     let left = most;
-    const old = this.#state.in('done').filter(({ finishedAt }) => finishedAt < completedBefore);
+    const ended = [...this.#state.in('done'), ...this.#state.in('dead')];
+    const old = ended.filter(({ finishedAt }) => finishedAt < endedBefore);
     for (const job of old.sort((a, b) => a.finishedAt - b.finishedAt || a.number - b.number))
       left -= job.deliveries.splice(0, left).length;
     this.#state.jobs = this.#state.jobs.filter(({ deliveries }) => deliveries.length > 0);
@@ -235,11 +243,17 @@ class ModelStore<Payload> implements JobStore<Payload> {
     return this.#state.in('pending').filter(({ key }) => this.#state.one(key, 'running') === undefined);
   }
 
-  #giveBack(job: Job, due: number, held: number, error?: string): 'retried' | 'superseded' | 'dead' {
+  #giveBack(
+    job: Job,
+    due: number,
+    held: number,
+    error?: string,
+    kind: FailureKind = 'failed',
+  ): 'retried' | 'superseded' | 'dead' {
     const pending = this.#state.one(job.key, 'pending');
     const superseded = pending !== undefined && pending.due <= this.#settings.now();
     if (!superseded && job.attempts >= this.#settings.mostAttempts) {
-      this.#kill(job, error ?? '');
+      this.#kill(job, error ?? '', kind);
       return 'dead';
     }
     if (error !== undefined) job.error = error;
@@ -260,8 +274,8 @@ class ModelStore<Payload> implements JobStore<Payload> {
     this.#state.jobs = this.#state.jobs.filter((job) => job !== from);
   }
 
-  #kill(job: Job, error: string): void {
-    Object.assign(job, { state: 'dead', error, finishedAt: this.#settings.now() });
+  #kill(job: Job, error: string, kind: FailureKind = 'failed'): void {
+    Object.assign(job, { state: 'dead', error, kind, finishedAt: this.#settings.now() });
   }
 
   #announce(): void {
@@ -269,9 +283,9 @@ class ModelStore<Payload> implements JobStore<Payload> {
   }
 }
 
-function letterOf({ number, key, error = '', attempts, finishedAt, deliveries }: Job): DeadLetter {
+function letterOf({ number, key, error = '', kind, attempts, finishedAt, deliveries }: Job): DeadLetter {
   const summaries = deliveries.map(({ summary }) => summary);
-  return { id: String(number), key, error, attempts, failedAt: finishedAt, deliveries: summaries };
+  return { id: String(number), key, error, kind, attempts, failedAt: finishedAt, deliveries: summaries };
 }
 
 export function makeModel(): Backing {

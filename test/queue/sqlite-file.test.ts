@@ -131,6 +131,7 @@ describe('an older version', () => {
     const store = openNotes(file);
     expect(await store.stats()).toMatchObject({ pending: 1, running: 1, dead: 1 });
     expect(await store.delivery('done')).toMatchObject({ state: 'done', outcome: 'published PASS' });
+    expect(await store.deadLetters(10)).toMatchObject([{ id: '2', kind: 'failed' }]);
     expect(await store.retryDead('2')).toBe(true);
     for (const ids of [['running', 'pending'], ['dead']]) {
       const claim = await store.claim();

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { ClaimedJob, DeadLetter, Lease } from '../../src/queue/port.ts';
+import type { ClaimedJob, DeadLetter, FailureKind, Lease } from '../../src/queue/port.ts';
 import { Bench, LEASE_MS, LONG_MS, type MakeBacking } from './support.ts';
 
 export type Command =
@@ -12,6 +12,7 @@ export type Command =
       readonly pick: number;
       readonly random: number;
       readonly retryAfterMs?: number | undefined;
+      readonly kind: FailureKind;
     }
   | { readonly do: 'heartbeat'; readonly picks: readonly number[] }
   | { readonly do: 'advance'; readonly milliseconds: number }
@@ -64,11 +65,12 @@ export class TwinRun {
       case 'retry-dead':
         return this.#retryDead(command.pick);
       case 'prune':
-        await this.#both((store) => store.prune(this.#now(), command.most));
-        return;
+        return this.#prune(command.most);
       case 'fail':
         for (const bench of this.#benches) bench.random = command.random;
-        await this.#settle(command.pick, (store, lease) => store.fail(lease, 'oops', command.retryAfterMs));
+        await this.#settle(command.pick, (store, lease) =>
+          store.fail(lease, 'oops', command.retryAfterMs, command.kind),
+        );
         return;
       case 'complete':
         return this.#complete(command.pick);
@@ -168,6 +170,14 @@ export class TwinRun {
       store.enqueue({ id: known.id, key, reason: 'doubled', payload: { text: 'doubled' } }),
     );
     expect(answer).toBe('duplicate');
+  }
+
+  async #prune(most: number): Promise<void> {
+    await this.#both((store) => store.prune(this.#now(), most));
+    // A dead letter that is forgotten is over, too.
+    for (const id of this.unfinished()) {
+      if ((await this.#stores[0].delivery(id)) === undefined) this.#finished.add(id);
+    }
   }
 
   async #complete(pick: number): Promise<void> {

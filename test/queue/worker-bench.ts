@@ -92,7 +92,7 @@ function delegate(store: JobStore<Note>): JobStore<Note> {
     claim: () => store.claim(),
     heartbeat: (leases) => store.heartbeat(leases),
     complete: (lease, outcome) => store.complete(lease, outcome),
-    fail: (lease, error, retryAfterMs) => store.fail(lease, error, retryAfterMs),
+    fail: (...failure) => store.fail(...failure),
     bury: (lease, error) => store.bury(lease, error),
     release: (lease) => store.release(lease),
     deadLetters: (most, after) => store.deadLetters(most, after),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { JobTimedOut, LeaseLost, PermanentFailure, RetryLater } from '../../src/queue/errors.ts';
+import type { FailureKind } from '../../src/queue/port.ts';
 import { FIRST_BACKOFF_MS, KEY, LEASE_MS, LONG_MS, MOST_ATTEMPTS, OTHER_KEY } from './support.ts';
 import { SLEEP_MS, TIMEOUT_MS, WorkerBench } from './worker-bench.ts';
 
@@ -41,6 +42,20 @@ describe('a handler that throws', () => {
       });
     },
   );
+
+  test.each<[string, unknown, FailureKind]>([
+    ['RetryLater, as at an outage', new RetryLater('down', 1), 'unavailable'],
+    ['a kind of RetryLater', new Unreachable('down'), 'unavailable'],
+    ['any error', new Error('oops'), 'failed'],
+    ['a permanent failure', new PermanentFailure('no such PR'), 'failed'],
+  ])('leaves a dead letter that tells one from another: %s', async (_, error, kind) => {
+    const bench = await running();
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      if (bench.ends().at(-1) !== 'dead') await bench.fail('a', error);
+      await bench.clock.advance(FIRST_BACKOFF_MS * 2 ** attempt);
+    }
+    expect(await bench.bench.store.deadLetters(10)).toMatchObject([{ kind }]);
+  });
 
   test('before it returns a promise, does no harm either', async () => {
     const bench = await running({

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
 import { MAX_SIGNOFF_CHARACTERS, parseSignoff } from '../../src/signoff/parse-signoff.ts';
 import { form, OPENING, signoffOf } from '../support/sign-offs.ts';
 
@@ -64,12 +65,26 @@ describe('what begins a sign-off', () => {
   });
 
   test('a comment that holds the checklist without the phrase is said to look like one', () => {
-    expect(parseSignoff(`${box}\n${box}`, form)).toMatchObject({ kind: 'not-a-signoff', looksLikeOne: true });
-    expect(parseSignoff('Looks good.', form)).toMatchObject({ kind: 'not-a-signoff', looksLikeOne: false });
+    expect(parseSignoff(`${box}\n${box}`, form)).toMatchObject({
+      kind: 'not-a-signoff',
+      boxes: [{ line: 1 }, { line: 2 }],
+    });
+    expect(parseSignoff('Looks good.', form)).toMatchObject({ kind: 'not-a-signoff', boxes: [] });
   });
 
   test('the reason names the phrase that is missing', () => {
     expect(parseSignoff(box, form)).toMatchObject({ reason: expect.stringContaining(form.opening) });
+  });
+
+  test('without a box nothing of its markdown is read', () => {
+    const parse = jest.spyOn(MarkdownIt.prototype, 'parse');
+    expect(parseSignoff(`${OPENING}\n${'> * > * a\n'.repeat(6_000)}`, form)).toMatchObject({
+      kind: 'not-a-signoff',
+      reason: expect.stringContaining('no checklist box follows'),
+      boxes: [],
+    });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 
   test("a body beyond GitHub's limit is none", () => {

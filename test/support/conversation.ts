@@ -2,6 +2,7 @@ import type { CommandState, Place } from '../../src/app/conversation/state.ts';
 import type { StagingRecord } from '../../src/app/state/app-state.ts';
 import { type CommandComment, decideReuse } from '../../src/commands/decide-reuse.ts';
 import { grammarOf } from '../../src/commands/grammar.ts';
+import { parseCommands } from '../../src/commands/parse-commands.ts';
 import type { OwnComment } from '../../src/evidence/github/pull/observed.ts';
 import type { RunStanding } from '../../src/facts/reuse-runs.ts';
 import type { WriteAccess } from '../../src/facts/write-access.ts';
@@ -67,14 +68,19 @@ interface Scene extends Partial<Omit<CommandState, 'reuse' | 'grounds' | 'scope'
   /** By login in lower case; `granted` for `ada` unless given. */
   readonly access?: Readonly<Record<string, WriteAccess>>;
   readonly writers?: readonly string[];
+  /** Comments that were not read, since too much is written. */
+  readonly unread?: readonly number[];
 }
 
 /** What replies to commands rest on: the reuse decision is made from the comments, as the fact makes it. */
 export function commandState(comments: readonly CommandComment[], scene: Scene = {}): CommandState {
-  const { standing = good, access = { ada: 'granted' }, writers = [], ...more } = scene;
+  const { standing = good, access = { ada: 'granted' }, writers = [], unread = [], ...more } = scene;
   const { policy, ...rest } = place(more);
   const { associations } = policy.reuse;
-  const scope = { associations, syntaxes: grammarOf(policy.commands), writers: new Set(writers) };
+  const syntaxes = grammarOf(policy.commands);
+  const read = comments.filter(({ id }) => !unread.includes(id));
+  const readings = new Map(read.map(({ id, body }) => [id, parseCommands(body, syntaxes)]));
+  const scope = { associations, syntaxes, writers: new Set(writers), readings };
   const { decided, inCode, refused } = decideReuse(comments, scope);
   return {
     ...rest,

@@ -8,7 +8,8 @@ import { memoryEvidence } from './memory-evidence.ts';
 export function observed(more: Partial<Observed> = {}): Observed {
   return {
     updatedAt: '2026-10-22T10:00:00Z',
-    headCommittedAt: '2026-10-22T08:00:00Z',
+    bases: { branch: 'main', changes: [], isWhole: true },
+    sameHead: [],
     isFork: false,
     isMerged: false,
     ownComments: [],

@@ -82,10 +82,18 @@ describe('a sign-off for another commit', () => {
     });
   });
 
+  test('may be for the diff against another base branch', () => {
+    expect(stale(`9f2e6d3${verdict([]).subject.head.slice(7)}`)).toMatchObject({
+      conclusion: 'action_required',
+      title: 'sign-off is for another base branch',
+      summary: expect.stringContaining('is for the diff against another base branch'),
+    });
+  });
+
   test('may be of unknown commit', () => {
     expect(stale('')).toMatchObject({
       conclusion: 'action_required',
-      title: 'sign-off was written before this head',
+      title: 'sign-off is not known to be for this diff',
     });
   });
 });

@@ -32,7 +32,7 @@ describe('renderComment', () => {
     expect(of(`abc1234${'0'.repeat(33)}`)).toContain(
       'This sign-off is for `abc1234`, not for `9f2e6d3`, the commit assessed here. A fresh sign-off is needed: edit the same comment.',
     );
-    expect(of('')).toContain('was written before `9f2e6d3`');
+    expect(of('')).toContain('is not known to be for the diff of `9f2e6d3`');
   });
 
   test('has no collapsed block when every row is open', () => {

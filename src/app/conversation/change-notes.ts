@@ -31,6 +31,7 @@ export function changeNotes({ policy, ownComments, verdicts }: ChangeState): Des
     if (published === undefined || before === undefined || before === word || word === 'INCOMPLETE')
       return [];
     const text = `${mention(author)} the ${link('verdict', published.url)} on your sign-off changed from ${before} to ${word} at ${code(head.slice(0, 7))}.`;
-    return [comment(`change=${key}.${word}.${head.slice(0, 12)}`, text)];
+    // One for each sign-off, or whoever pushes often would fill the conversation with them.
+    return [comment(`change=${key}`, text)];
   });
 }

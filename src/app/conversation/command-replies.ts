@@ -10,6 +10,9 @@ import { answerReuse, isSuperseded } from './reuse-answer.ts';
 import { answerStage } from './stage-run.ts';
 import type { CommandState } from './state.ts';
 
+/** How many of one person's comments that call for no more than a refusal or the help get a reaction. */
+const MOST_REACTIONS = 10;
+
 /**
  * One reply and one reaction for each comment with commands that there is something to say to. Comments whose command a
  * newer one has superseded keep what they have; the same text is said to the same person once.
@@ -20,28 +23,53 @@ export function commandReplies(state: CommandState): Desired {
   const staging: StagingRequest[] = [];
   const said = new Set<string>();
   const asking = new Set<number>();
+  const times = timesUnread(state);
   for (const comment of state.comments.toSorted(oldestFirst)) {
     if (comment.isBot) continue;
-    const reading = readComment(comment, state.scope.syntaxes);
+    const reading = readComment(comment, state.scope);
     if (reading.kind === 'none') continue;
     asking.add(comment.id);
+    const isAllowed = refusalOf(comment, state.scope) === undefined;
+    const author = comment.author.toLowerCase();
+    const isInVain = reading.kind === 'commands' && (!isAllowed || isHelpOnly(reading.asked));
+    const time = isInVain ? (times.get(author) ?? 0) : 0;
+    if (isInVain) times.set(author, time + 1);
     const answers =
       reading.kind === 'code'
         ? hint(comment, reading.lines, state)
         : answersTo(comment, reading.asked, state);
     const thumb = thumbOf(answers);
-    if (thumb !== undefined) reactions.push({ comment: comment.id, content: thumb });
+    if (thumb !== undefined && time < MOST_REACTIONS) reactions.push({ comment: comment.id, content: thumb });
     staging.push(...answers.flatMap((answer) => answer.staging ?? []));
     const paragraphs = answers.flatMap((answer) => answer.paragraphs);
-    const text = `${comment.author.toLowerCase()} ${paragraphs.join('\n\n')}`;
+    const text = `${author} ${paragraphs.join('\n\n')}`;
     if (paragraphs.length === 0 || said.has(text)) continue;
     said.add(text);
-    comments.push(commentWith(`command=${comment.id}`, ...paragraphs));
+    const reply = commentWith(`command=${comment.id}`, ...paragraphs);
+    comments.push(isAllowed ? reply : { ...reply, to: author });
   }
   const gone = withdrawn(state, asking);
-  // Our thumb was on what the comment said before.
-  reactions.push(...gone.flatMap(({ id, exists }) => (exists ? [{ comment: id, content: undefined }] : [])));
-  return { comments: [...comments, ...gone.map(({ reply }) => reply)], reactions, staging };
+  return {
+    comments: [...comments, ...gone.comments],
+    deletions: gone.deletions,
+    reactions: [...reactions, ...gone.reactions],
+    staging,
+  };
+}
+
+/** By author: how many of their comments were not read, and may hold such commands. */
+function timesUnread({ comments, scope }: CommandState): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { id, author } of comments) {
+    if (scope.readings.has(id)) continue;
+    const login = author.toLowerCase();
+    times.set(login, (times.get(login) ?? 0) + 1);
+  }
+  return times;
+}
+
+function isHelpOnly({ reuse, stage, verify, help }: Asked): boolean {
+  return help && !verify && reuse === undefined && stage === undefined;
 }
 
 function answersTo(comment: CommandComment, asked: Asked, state: CommandState): Answer[] {
@@ -93,19 +121,24 @@ function thumbOf(answers: readonly Answer[]): Answer['thumb'] {
   return thumbs.includes('+1') ? '+1' : undefined;
 }
 
-/** Replies to comments that ask nothing any more. */
+/** Replies to comments that ask nothing any more. A comment that was not read may still ask. */
 function withdrawn(
-  { ownComments, comments }: CommandState,
+  { ownComments, comments, scope }: CommandState,
   asking: ReadonlySet<number>,
-): { readonly id: number; readonly exists: boolean; readonly reply: DesiredComment }[] {
+): Pick<Desired, 'comments' | 'deletions' | 'reactions'> {
   const existing = new Set(comments.map(({ id }) => id));
-  return [...ownOf(ownComments, 'command').keys()].flatMap((value) => {
+  const answered = [...ownOf(ownComments, 'command').keys()].flatMap((value) => {
     const id = Number(value);
-    if (!Number.isSafeInteger(id) || asking.has(id)) return [];
-    const exists = existing.has(id);
-    const why = exists ? 'the comment was edited and holds none any more' : 'the comment was deleted';
-    return [{ id, exists, reply: commentWith(`command=${value}`, `The command was withdrawn: ${why}.`) }];
+    return Number.isSafeInteger(id) && !asking.has(id) ? [{ id, marker: `command=${value}` }] : [];
   });
+  const edited = answered.filter(({ id }) => existing.has(id) && scope.readings.has(id));
+  const why = 'The command was withdrawn: the comment was edited and holds none any more.';
+  return {
+    comments: edited.map(({ marker }) => commentWith(marker, why)),
+    deletions: answered.filter(({ id }) => !existing.has(id)).map(({ marker }) => marker),
+    // Our thumb was on what the comment said before.
+    reactions: edited.map(({ id }) => ({ comment: id, content: undefined })),
+  };
 }
 
 function oldestFirst(a: CommandComment, b: CommandComment): number {

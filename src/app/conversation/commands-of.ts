@@ -1,8 +1,5 @@
 import type { Command } from '../../commands/command.ts';
-import type { CommandComment } from '../../commands/decide-reuse.ts';
-import { isReuse } from '../../commands/decide-reuse.ts';
-import type { CommandSyntax } from '../../commands/grammar.ts';
-import { parseCommands } from '../../commands/parse-commands.ts';
+import { type CommandComment, type CommandScope, isReuse, readingOf } from '../../commands/decide-reuse.ts';
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
@@ -20,11 +17,11 @@ export type CommentReading =
   | { readonly kind: 'code'; readonly lines: readonly string[] }
   | { readonly kind: 'none' };
 
-export function readComment({ body }: CommandComment, syntaxes: readonly CommandSyntax[]): CommentReading {
-  const { commands, inCode } = parseCommands(body, syntaxes);
+export function readComment(comment: CommandComment, scope: CommandScope): CommentReading {
+  const { commands, inCode } = readingOf(comment, scope);
   if (commands.length === 0) {
     if (inCode.length === 0) return { kind: 'none' };
-    const lines = body.split(/\r\n|\r|\n/);
+    const lines = comment.body.split(/\r\n|\r|\n/);
     return { kind: 'code', lines: inCode.map(({ line }) => (lines[line - 1] ?? '').trim()) };
   }
   const all = commands.map(({ command }) => command);

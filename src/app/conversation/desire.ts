@@ -1,6 +1,7 @@
 import { type ChangeState, changeNotes } from './change-notes.ts';
 import { commandReplies } from './command-replies.ts';
 import type { Desired } from './desired.ts';
+import { limitReplies } from './limit-replies.ts';
 import { nearlySignoffs } from './nearly-signoffs.ts';
 import { type ReadinessState, readiness } from './readiness.ts';
 import { type ReminderState, reminder } from './reminder.ts';
@@ -24,21 +25,25 @@ export type ConversationState = CommandState &
  * state alone: the same state gives the same bytes, and events that come twice or late change nothing.
  */
 export function desireConversation(state: ConversationState): Desired {
-  const { comments, reactions, staging } = commandReplies(state);
+  const commands = commandReplies(state);
   // Sweeps run on drafts, too, and who commands is answered; nobody is asked for a review yet.
-  if (state.isDraft === true) return { comments: [...comments, ...runLinks(state)], reactions, staging };
-  return {
+  if (state.isDraft === true)
+    return { ...commands, comments: [...limitReplies(commands.comments, state), ...runLinks(state)] };
+  const signoffs = signoffReplies(state);
+  const nearly = nearlySignoffs(state);
+  const comments = [
     // A change is told before the verdict comment that it is told from is brought up to date.
-    comments: [
-      ...changeNotes(state),
-      ...reminder(state),
-      ...signoffReplies(state),
-      ...nearlySignoffs(state),
-      ...comments,
-      ...runLinks(state),
-      ...readiness(state),
-    ],
-    reactions,
-    staging,
+    ...changeNotes(state),
+    ...reminder(state),
+    ...signoffs.comments,
+    ...nearly.comments,
+    ...commands.comments,
+    ...runLinks(state),
+    ...readiness(state),
+  ];
+  return {
+    ...commands,
+    comments: limitReplies(comments, state),
+    deletions: [...signoffs.deletions, ...nearly.deletions, ...commands.deletions],
   };
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { OwnComment } from '../../evidence/github/pull/observed.ts';
-import { isRefusal, type PublishTarget, sendWrite } from './publish-target.ts';
+import { deleteComments } from './delete-comments.ts';
+import type { PublishTarget } from './publish-target.ts';
 
 /**
  * The first of comments that say the same; the others are deleted. There are others when a process ended between
@@ -11,14 +11,6 @@ export async function keepOldest(
   oldestFirst: readonly OwnComment[],
 ): Promise<OwnComment | undefined> {
   const [oldest, ...others] = oldestFirst;
-  for (const { id } of others) {
-    try {
-      const route = 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}';
-      await sendWrite(target, route, { comment_id: id }, z.unknown());
-      target.report({ what: 'comment', kind: 'deleted' });
-    } catch (cause) {
-      if (!isRefusal(cause, 404)) throw cause;
-    }
-  }
+  await deleteComments(target, others);
   return oldest;
 }

@@ -33,8 +33,14 @@ export type RunState = z.infer<typeof Fields>;
 export type RunIdentity = Pick<RunState, 'signoff' | 'fingerprint' | 'job' | 'group'>;
 
 /** The state of a run that holds nothing yet. */
-export function emptyRunState({ signoff, fingerprint, job }: RunIdentity): RunState {
-  return { ...(signoff !== undefined && { signoff }), fingerprint, job, digest: '' };
+export function emptyRunState({ signoff, fingerprint, job, group }: RunIdentity): RunState {
+  return {
+    ...(signoff !== undefined && { signoff }),
+    fingerprint,
+    job,
+    ...(group !== undefined && { group }),
+    digest: '',
+  };
 }
 
 /** `undefined` for what others wrote, or an older version of this program. */

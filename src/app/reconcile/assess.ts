@@ -31,8 +31,12 @@ export async function assess(
       reviewDate: parts.today(),
       now,
       took: (check, milliseconds) => observer.checkTook(check, milliseconds / 1_000),
-      notes: (_rows, { refused }) =>
-        refused.slice(0, 3).map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
+      notes: (_rows, { refused, unread = [] }) => [
+        ...refused
+          .slice(0, 3)
+          .map(({ key, reason }) => `Not counted as a sign-off: ${code(key)}: ${reason}.`),
+        ...(unread.length > 0 ? [unreadNote(unread.length)] : []),
+      ],
     });
   // A draft is not up for review yet: nobody can have signed it off.
   if (isDraft) return { newest: await judgeFor({ kind: 'given' }), bySignoff: new Map() };
@@ -47,6 +51,11 @@ export async function assess(
     bySignoff.set(key, isNewest ? newest : await judgeFor({ kind: 'comment', key }));
   }
   return { newest, bySignoff };
+}
+
+function unreadNote(count: number): string {
+  const which = count === 1 ? '1 older comment was' : `${count} older comments were`;
+  return `${which} not read as sign-offs, since more text is written here than is read; the edit of a sign-off makes it the newest.`;
 }
 
 /** The assessment with something that every reader of it must know first. */

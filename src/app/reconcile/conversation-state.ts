@@ -9,11 +9,12 @@ import { newestResults, qualifyingSweep } from '../../facts/reuse-newest-runs.ts
 import type { RunStanding } from '../../facts/reuse-runs.ts';
 import { commandScope } from '../../facts/reuse-scope.ts';
 import { type StagingGrounds, stagingGrounds } from '../../facts/reuse-staging.ts';
-import { signoffCandidates } from '../../facts/signoff-candidates.ts';
+import { signoffReadings } from '../../facts/signoff-readings.ts';
 import { verdictOf } from '../../verdict/row.ts';
 import type { ComingVerdict } from '../conversation/change-notes.ts';
 import type { ConversationState } from '../conversation/desire.ts';
 import { ownWith } from '../conversation/marker.ts';
+import { findNearlySignoffs } from '../conversation/nearly-signoffs.ts';
 import { needsOnlyRecipe } from '../conversation/readiness.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Assessment } from './assess.ts';
@@ -31,17 +32,18 @@ export async function conversationState(
   const { evidence, policy, observed } = pull;
   const { repository, pullRequest, default: branch } = evidence.subject;
   const { facts, signoffs, verdict } = newest;
-  const [comments, scope, decision, places, changed, staged, candidates, { labels, draft }] =
-    await Promise.all([
+  const [comments, scope, decision, places, changed, staged, readings, { labels, draft }] = await Promise.all(
+    [
       facts.get(commandComments),
       facts.get(commandScope),
       facts.get(reuse),
       facts.get(layouts),
       facts.get(changes),
       state.staging.ofPull(repository, pullRequest),
-      signoffCandidates(evidence),
+      signoffReadings(evidence, policy.signoff),
       evidence.github.pull(),
-    ]);
+    ],
+  );
   const [grounds, sweep, results, template] = await Promise.all([
     facts.get(stagingGrounds),
     readOr(facts.get(qualifyingSweep), unreadRuns),
@@ -70,8 +72,11 @@ export async function conversationState(
     // This verdict is made from a state that holds all of them.
     verified: new Set(comments.map(({ id }) => id)),
     signoffs,
-    candidates,
-    template: template?.items,
+    candidates: [...readings.read, ...readings.unread],
+    nearly:
+      template === undefined
+        ? []
+        : await findNearlySignoffs(readings.read, template.items, policy.checklist.containment),
     defaultBranch: branch.branch,
     checklistPath: places.default.paths.checklist,
     changedPaths: changed.flatMap(pathsOf),

@@ -8,18 +8,20 @@ import { startCheckRun } from '../publish/start-check-run.ts';
 import type { AppParts } from './app-parts.ts';
 import { assess } from './assess.ts';
 import { effectiveDiff } from './effective-diff.ts';
+import { everyName } from './end-runs.ts';
 import { invalidPolicyOutput } from './invalid-policy.ts';
 import type { JobContext } from './job-context.ts';
 import { type OpenedPull, openPull } from './open-pull.ts';
 import { ownRunsOf } from './own-runs.ts';
 import { publishTarget } from './publish-target-of.ts';
-import { findStaleSignoffs } from './stale-signoffs.ts';
+import { everySignoff, findStaleSignoffs } from './stale-signoffs.ts';
 
 type MergeGroup = Extract<Job, { kind: 'merge-group' }>;
 
 /**
  * Judges what the merge queue is about to merge. While its diff is the pull request's, its verdict is the same one;
- * otherwise the checks run on the group's head. Nobody can sign off a group: sign-offs count as for the pull request.
+ * otherwise the checks run on the group's head. Nobody can sign off a group: sign-offs count as for the pull request if
+ * its present head is what is merged, and not at all if the group was made of another one.
  */
 export async function runMergeGroupJob(
   { installation, repository, pullRequest, base, head }: MergeGroup,
@@ -39,7 +41,8 @@ export async function runMergeGroupJob(
   };
   const refuse = async (error: PolicyError) => {
     const { name } = inferencex.checkRun;
-    await publish(name, '', async () => invalidPolicyOutput(name, error));
+    for (const one of everyName(name, observed))
+      await publish(one, '', async () => invalidPolicyOutput(one, error));
     return 'the policy file is invalid';
   };
   // Both were read with the same default branch, unless it moved in between: then the older answer is as good.
@@ -50,7 +53,10 @@ export async function runMergeGroupJob(
     effectiveDiff(group.pull, parts),
   ]);
   const isSame = mine.fingerprint === grouped.fingerprint;
-  const staleSignoffs = await findStaleSignoffs(own.pull, (commit) => mine.isSameAt(commit));
+  const isMerged = isSame || (await isMergeOf(group.pull, own.pull.evidence.subject.head));
+  const staleSignoffs = isMerged
+    ? await findStaleSignoffs(own.pull, (comparison) => mine.isSameAt(comparison))
+    : await everySignoff(own.pull);
   const judged: OpenedPull = isSame ? own.pull : group.pull;
   let outcome = '';
   await publish(judged.policy.checkRun.name, grouped.fingerprint, async () => {
@@ -59,4 +65,10 @@ export async function runMergeGroupJob(
     return renderCheckRun(newest.verdict);
   });
   return `merge group: ${outcome}${isSame ? '' : ', by a diff of its own'}`;
+}
+
+/** Whether GitHub made the group's head by merging that commit: squashed and rebased ones do not name it. */
+async function isMergeOf({ evidence }: OpenedPull, head: string): Promise<boolean> {
+  const { parents } = await evidence.git.commit(evidence.subject.head);
+  return parents.includes(head);
 }

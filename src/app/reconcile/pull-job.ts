@@ -1,114 +1,73 @@
-import { EvidenceInputError, EvidenceUnavailable } from '../../evidence/errors.ts';
+import { ConversationTooLarge } from '../../evidence/github/pull/conversation.ts';
 import { inferencex } from '../../policy/preset/inferencex.ts';
-import { type CheckRunOutput, renderCheckRun } from '../../verdict/check-run.ts';
-import { verdictOf } from '../../verdict/row.ts';
-import { buttonReasons } from '../jobs/job.ts';
+import { buttonReasons, pullKey } from '../jobs/job.ts';
 import { checkRunUrl } from '../publish/check-run-handle.ts';
-import { completeCheckRun } from '../publish/complete-check-run.ts';
-import type { PublishTarget } from '../publish/publish-target.ts';
-import { startCheckRun } from '../publish/start-check-run.ts';
 import type { AppParts } from './app-parts.ts';
-import { type Assessment, assess, withNotes } from './assess.ts';
-import { effectiveDiff } from './effective-diff.ts';
+import { completeEvery, endUnfinished } from './end-runs.ts';
+import { headRuns } from './head-runs.ts';
 import { invalidPolicyOutput } from './invalid-policy.ts';
 import type { JobContext } from './job-context.ts';
-import { movedNote } from './moved-note.ts';
-import { type OpenedPull, openPull, type PullPlace } from './open-pull.ts';
+import { judgeOpen } from './judge-open.ts';
+import { type OpenedOrInvalid, openPull, type PullPlace } from './open-pull.ts';
 import { publishTarget } from './publish-target-of.ts';
-import { readAhead } from './read-ahead.ts';
-import { speak } from './speak.ts';
-import { findStaleSignoffs } from './stale-signoffs.ts';
-import { closedOutput, unjudgedOutput } from './unjudged-output.ts';
-import { watchUpstream } from './watch-upstream.ts';
+import { readLater } from './read-later.ts';
+import { sayUnread } from './say-unread.ts';
+import { takeBackVerdicts } from './take-back-verdicts.ts';
+import { isLasting, isPassing, MOST_READINGS, whyUnjudged } from './why-unjudged.ts';
+import { within } from './within.ts';
 
 /** Brings everything that we say on a pull request up to date with what GitHub says now. Resolves to what came of it. */
 export async function runPullJob(place: PullPlace, context: JobContext, parts: AppParts): Promise<string> {
-  const opened = await openPull(place, parts);
-  const { pull } = opened;
-  const target = publishTarget(pull, context.signal, parts);
-  const { state, draft } = await pull.evidence.github.pull();
-  const show = showing(pull, target, context);
-  if (state !== 'open') return endUnfinished(pull, show);
-  if (opened.kind === 'invalid-policy') {
-    const { name } = inferencex.checkRun;
-    await (await show(name)).complete(invalidPolicyOutput(name, opened.error), '');
-    return 'the policy file is invalid';
+  const known = context.unread.of(pullKey(place.repository, place.pullRequest), parts.now());
+  if (known !== undefined && !context.reasons.some((reason) => buttonReasons.has(reason))) {
+    // The head may be another one by now.
+    await sayUnread(place, known.why, [], context, parts);
+    await readLater(place, context.job, known.until, parts);
+    return `not read again yet: ${known.why.reason}`;
   }
-  return judgeOpen(opened.pull, draft === true, target, show, context, parts);
+  let opened: OpenedOrInvalid;
+  try {
+    opened = await within(openPull(place, parts), context.deadline);
+  } catch (cause) {
+    return notOpened(cause, place, context, parts);
+  }
+  return bringUpToDate(opened, context, parts);
 }
 
-async function judgeOpen(
-  pull: OpenedPull,
-  isDraft: boolean,
-  target: PublishTarget,
-  show: Show,
-  { signal }: JobContext,
+async function bringUpToDate(opened: OpenedOrInvalid, context: JobContext, parts: AppParts): Promise<string> {
+  const { evidence, observed } = opened.pull;
+  const target = publishTarget(opened.pull, context.signal, parts);
+  const runs = headRuns(evidence.subject.head, observed.ownCheckRuns, target, context);
+  const { state, draft } = await evidence.github.pull();
+  if (state !== 'open') {
+    await endUnfinished(runs);
+    return 'closed';
+  }
+  if (opened.kind === 'opened') return judgeOpen(opened.pull, draft === true, target, runs, context, parts);
+  const { name } = inferencex.checkRun;
+  const run = await completeEvery(runs, name, (one) => invalidPolicyOutput(one, opened.error));
+  await takeBackVerdicts(target, observed.ownComments, checkRunUrl(target.repository, run));
+  return 'the policy file is invalid';
+}
+
+/** Nothing of what stands on the head was decided from what is there now: it must not go on standing. */
+async function notOpened(
+  cause: unknown,
+  place: PullPlace,
+  context: JobContext,
   parts: AppParts,
 ): Promise<string> {
-  const { name } = pull.policy.checkRun;
-  if (!isDraft) readAhead(pull, parts);
-  const [run, diff] = await Promise.all([show(name), effectiveDiff(pull, parts)]);
-  let assessment: Assessment;
+  if (isPassing(cause, context.signal)) throw cause;
+  const why = whyUnjudged(cause);
+  const isTooLarge = cause instanceof ConversationTooLarge;
+  if (isTooLarge) context.unread.add(pullKey(place.repository, place.pullRequest), why, parts.now());
   try {
-    const staleSignoffs = await findStaleSignoffs(pull, (commit) => diff.isSameAt(commit));
-    const evidence = { ...pull.evidence, staleSignoffs };
-    assessment = await assess(pull, evidence, parts, { isDraft });
-  } catch (cause) {
-    // An outage passes, and this run shows that something goes on until then.
-    if (cause instanceof EvidenceUnavailable || signal.aborted) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    await run.complete(unjudgedOutput(name, reason), diff.fingerprint);
-    // What was named cannot be used, and stays so until somebody mends it; all else is tried again.
-    if (cause instanceof EvidenceInputError) return `not judged: ${reason}`;
-    throw cause;
+    await sayUnread(place, why, isTooLarge ? cause.ownComments : [], context, parts);
+  } catch (second) {
+    // Where nothing can be read or written at all, the first problem says more.
+    throw isPassing(second, context.signal) ? second : cause;
   }
-  // Asked last: the head may move until the very end.
-  const { newest, bySignoff } = withNotes(assessment, await movedNote(pull, parts));
-  const url = checkRunUrl(target.repository, run);
-  const signoff = newest.verdict.signoff?.key;
-  const [, recipes] = await Promise.all([
-    run.complete(renderCheckRun(newest.verdict), diff.fingerprint, signoff),
-    speak(pull, { newest, bySignoff }, url, target, parts),
-  ]);
-  signal.throwIfAborted();
-  await watchUpstream(pull, newest.verdict.rows, recipes, parts);
-  return verdictOf(newest.verdict.rows);
-}
-
-interface Shown {
-  readonly id: number;
-  complete(output: CheckRunOutput, fingerprint: string, signoff?: string): Promise<unknown>;
-}
-
-type Show = (name: string) => Promise<Shown>;
-
-/** Shows at once that something happens on the head, if it does not show a result yet. */
-function showing(
-  { evidence, observed }: Omit<OpenedPull, 'policy'>,
-  target: PublishTarget,
-  { job, reasons }: JobContext,
-): Show {
-  const { head } = evidence.subject;
-  const isAnew = reasons.some((reason) => buttonReasons.has(reason));
-  return async (name) => {
-    const started = { head, name, observed: observed.ownCheckRuns, isAnew, state: { fingerprint: '', job } };
-    const run = await startCheckRun(target, started);
-    return {
-      id: run.id,
-      complete: (output, fingerprint, signoff) =>
-        completeCheckRun(target, run, output, {
-          fingerprint,
-          job,
-          ...(signoff !== undefined && { signoff }),
-        }),
-    };
-  };
-}
-
-/** Nobody waits for a verdict on a closed pull request, but a run left in progress would wait for ever. */
-async function endUnfinished({ observed }: Omit<OpenedPull, 'policy'>, show: Show): Promise<string> {
-  const unfinished = observed.ownCheckRuns.filter(({ status }) => status !== 'COMPLETED');
-  for (const name of new Set(unfinished.map((run) => run.name)))
-    await (await show(name)).complete(closedOutput(name), '');
-  return 'closed';
+  if (isTooLarge || (isLasting(cause) && context.attempt >= MOST_READINGS))
+    return `not judged: ${why.reason}`;
+  throw cause;
 }

@@ -2,6 +2,7 @@ import type { LinkedRecipe } from '../../facts/linked-recipes.ts';
 import { renderComment } from '../../verdict/comment.ts';
 import { desireConversation } from '../conversation/desire.ts';
 import type { DesiredComment } from '../conversation/desired.ts';
+import { deleteComments } from '../publish/delete-comments.ts';
 import { keepOldest } from '../publish/keep-oldest.ts';
 import { byMarker } from '../publish/marker.ts';
 import { publishComment } from '../publish/publish-comment.ts';
@@ -26,7 +27,7 @@ export async function speak(
   await sendStaging(first.staging, pull.client, target.signal, parts);
   const { repository, pullRequest } = gathered;
   const staged = await parts.state.staging.ofPull(repository, pullRequest);
-  const { comments, reactions } =
+  const { comments, deletions, reactions } =
     first.staging.length === 0 ? first : desireConversation({ ...gathered, staged });
   const known = byMarker(pull.observed.ownComments);
   const publish = async ({ marker, body }: DesiredComment) => {
@@ -38,6 +39,7 @@ export async function speak(
   for (const note of notes) await publish(note);
   const others = comments.filter((comment) => !notes.includes(comment));
   await Promise.all([
+    ...deletions.map((marker) => deleteComments(target, known.get(marker) ?? [])),
     ...[...verdictComments(assessment, checkRunUrl, pull), ...others].map(publish),
     ...reactions.map(({ comment, content }) =>
       publishReaction(target, comment, pull.observed.ownReactions.get(comment) ?? [], content),

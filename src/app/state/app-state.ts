@@ -4,19 +4,28 @@ export interface HeadProof {
   readonly at: string;
   /** The event is the push itself: until then, this was the head. */
   readonly before?: string;
+  /** The event is the opening: there was no head before. */
+  readonly opens?: true;
 }
 
 /** Which commit was the head when. Proofs may come late, doubled and in any order. */
 export interface HeadLog {
+  /** What the proofs around it say already is not kept: only pushes, and events after lost ones, fill the log. */
   prove(pull: string, proof: HeadProof): Promise<void>;
-  /** Sorted by time; at most the newest 1,000. */
+  /** Sorted by time; at most the newest 1,000. Whoever fills the log makes older heads unknown, never other ones. */
   proofs(pull: string): Promise<readonly HeadProof[]>;
 }
 
-/** Fingerprints of effective diffs, by pull request and head. */
+/** What a pull request compares: its head commit with the branch that it is to be merged into. */
+export interface Comparison {
+  readonly head: string;
+  readonly base: string;
+}
+
+/** Fingerprints of effective diffs, by pull request. */
 export interface FingerprintLog {
-  keep(pull: string, head: string, fingerprint: string): Promise<void>;
-  of(pull: string, head: string): Promise<string | undefined>;
+  keep(pull: string, comparison: Comparison, fingerprint: string): Promise<void>;
+  of(pull: string, comparison: Comparison): Promise<string | undefined>;
 }
 
 export type StagingState = 'wanted' | 'refused' | 'sent' | 'started' | 'succeeded' | 'failed';

@@ -1,4 +1,4 @@
-/** Proofs kept of one pull request, the newest. */
+/** Proofs kept of one pull request, the newest; somebody who pushes every minute fills that in a day. */
 export const MOST_PROOFS = 1_000;
 
 /** Fingerprints kept of one pull request, those that were kept last. */

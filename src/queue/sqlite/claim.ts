@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readPayload } from '../payload.ts';
-import type { Claim } from '../port.ts';
+import type { Claim, DeadLetter } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { prepareExpire } from './expire.ts';
 import { prepareNextDue } from './next-due.ts';
@@ -31,7 +31,7 @@ export function prepareClaim<Payload>(
      ) RETURNING id, key, payload, attempts, token`,
   );
   const bury = connection.prepare(
-    "UPDATE jobs SET state = 'dead', lease_until = NULL, error = :error, finished = :now WHERE id = :id",
+    "UPDATE jobs SET state = 'dead', lease_until = NULL, error = :error, kind = 'failed', finished = :now WHERE id = :id",
   );
 
   return () => {
@@ -49,7 +49,15 @@ export function prepareClaim<Payload>(
       const read = readPayload(schema, payload);
       if (!read.readable) {
         bury.run({ id, error: read.error, now });
-        const deadLetter = { id: String(id), key, error: read.error, attempts, failedAt: now, deliveries };
+        const deadLetter: DeadLetter = {
+          id: String(id),
+          key,
+          error: read.error,
+          kind: 'failed',
+          attempts,
+          failedAt: now,
+          deliveries,
+        };
         return { kind: 'unreadable', deadLetter };
       }
       const lease = { job: String(id), token };

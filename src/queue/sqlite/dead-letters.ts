@@ -8,6 +8,7 @@ const Dead = z.object({
   id: z.int(),
   key: z.string(),
   error: z.string(),
+  kind: z.literal(['failed', 'unavailable']),
   attempts: z.int(),
   failedAt: z.int(),
 });
@@ -17,7 +18,7 @@ export function prepareDeadLetters(
 ): (most: number, after?: string) => readonly DeadLetter[] {
   const summaries = prepareSummaries(connection);
   const list = connection.prepare(
-    `SELECT id, key, error, attempts, finished AS failedAt FROM jobs WHERE state = 'dead' AND id > :after
+    `SELECT id, key, error, kind, attempts, finished AS failedAt FROM jobs WHERE state = 'dead' AND id > :after
      ORDER BY id LIMIT :most`,
   );
   return (most, after = '0') =>

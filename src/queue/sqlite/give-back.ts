@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FailureKind } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { prepareJoin } from './join.ts';
 import type { SettledJob } from './rows.ts';
@@ -9,6 +10,8 @@ export interface GiveBack {
   readonly held?: number;
   readonly attempts: number;
   readonly error?: string;
+  /** `failed` unless given. */
+  readonly kind?: FailureKind;
   readonly now: number;
 }
 
@@ -29,18 +32,19 @@ export function prepareGiveBack(connection: Connection): (job: SettledJob, back:
      WHERE id = :id`,
   );
   const makeDead = connection.prepare(
-    `UPDATE jobs SET state = 'dead', lease_until = NULL, attempts = :attempts, error = :error, finished = :now
+    `UPDATE jobs SET state = 'dead', lease_until = NULL, attempts = :attempts, error = :error, kind = :kind,
+       finished = :now
      WHERE id = :id`,
   );
 
-  return ({ id, key }, { due, held = 0, attempts, error = null, now }) => {
+  return ({ id, key }, { due, held = 0, attempts, error = null, kind = 'failed', now }) => {
     const row = pendingOf.get({ key });
     const pending = row === undefined ? undefined : Pending.parse(row);
     // Newer work that may run now has attempts of its own. Work for later has not: a handler that plans its next
     // look and then fails would never run out of attempts.
     const superseded = pending !== undefined && pending.due <= now;
     if (!superseded && attempts >= connection.settings.mostAttempts) {
-      makeDead.run({ id, attempts, error, now });
+      makeDead.run({ id, attempts, error, kind, now });
       return 'dead';
     }
     if (pending === undefined) makePending.run({ id, due, held, attempts, error });

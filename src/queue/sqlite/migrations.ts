@@ -38,4 +38,10 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX deliveries_job ON deliveries (job, seq);
   `,
+  `
+  -- Why the last attempt of a dead job failed. Those that died before this was known count as 'failed'.
+  ALTER TABLE jobs ADD COLUMN kind TEXT NOT NULL DEFAULT 'failed' CHECK (kind IN ('failed', 'unavailable'));
+  DROP INDEX jobs_done;
+  CREATE INDEX jobs_ended ON jobs (finished) WHERE finished IS NOT NULL; -- done and dead ones
+  `,
 ];

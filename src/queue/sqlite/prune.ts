@@ -2,11 +2,11 @@ import type { Instant } from '../port.ts';
 import type { Connection } from './connection.ts';
 import { JobId } from './rows.ts';
 
-export function preparePrune(connection: Connection): (completedBefore: Instant, most: number) => number {
+export function preparePrune(connection: Connection): (endedBefore: Instant, most: number) => number {
   const forget = connection.prepare(
     `DELETE FROM deliveries WHERE seq IN (
        SELECT d.seq FROM jobs AS j JOIN deliveries AS d ON d.job = j.id
-       WHERE j.state = 'done' AND j.finished < :before ORDER BY j.finished, j.id, d.seq LIMIT :most
+       WHERE j.finished < :before ORDER BY j.finished, j.id, d.seq LIMIT :most
      ) RETURNING job AS id`,
   );
   // A job goes with the last of its deliveries.

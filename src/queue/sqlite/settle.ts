@@ -26,7 +26,8 @@ export function prepareSettling(connection: Connection): Settling {
        finished = :now WHERE ${held}`,
   );
   const kill = connection.prepare(
-    `UPDATE jobs SET state = 'dead', lease_until = NULL, error = :error, finished = :now WHERE ${held}`,
+    `UPDATE jobs SET state = 'dead', lease_until = NULL, error = :error, kind = 'failed', finished = :now
+     WHERE ${held}`,
   );
 
   function rowOf(lease: Lease): { id: number; token: number } {
@@ -56,11 +57,11 @@ export function prepareSettling(connection: Connection): Settling {
         finish.run({ ...rowOf(lease), outcome, now });
         return 'accepted';
       }),
-    fail: (lease, error, retryAfterMs) =>
+    fail: (lease, error, retryAfterMs, kind) =>
       settle(lease, (job, now) => {
         const due = now + retryDelay(settings, job.attempts, retryAfterMs);
         const held = retryAfterMs === undefined ? 0 : due;
-        return giveBack(job, { due, held, attempts: job.attempts, error, now });
+        return giveBack(job, { due, held, attempts: job.attempts, error, ...(kind && { kind }), now });
       }),
     bury: (lease, error) =>
       settle(lease, (_, now) => {

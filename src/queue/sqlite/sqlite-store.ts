@@ -53,7 +53,7 @@ export function openSqliteStore<Payload>(options: SqliteStoreOptions<Payload>): 
     claim: async () => claim(),
     heartbeat: async (leases) => settling.heartbeat(leases),
     complete: async (lease, outcome) => announce(settling.complete(lease, outcome)),
-    fail: async (lease, error, retryAfterMs) => announce(settling.fail(lease, error, retryAfterMs)),
+    fail: async (...failure) => announce(settling.fail(...failure)),
     bury: async (lease, error) => announce(settling.bury(lease, error)),
     release: async (lease) => announce(settling.release(lease)),
     deadLetters: async (most, after) => deadLetters(most, after),
@@ -61,7 +61,7 @@ export function openSqliteStore<Payload>(options: SqliteStoreOptions<Payload>): 
     delivery: async (id) => delivery(id),
     stats: async () => stats(),
     nextDue: async () => nextDue(),
-    prune: async (completedBefore, most) => prune(completedBefore, most),
+    prune: async (endedBefore, most) => prune(endedBefore, most),
     onWork(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

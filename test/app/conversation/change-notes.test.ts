@@ -44,9 +44,9 @@ describe('a change of the verdict', () => {
   test('is told to the signer, with a link', () => {
     expect(notes([published('rejected')])).toEqual([
       {
-        marker: 'change=issuecomment-123.PASS.9f2e6d33a371',
+        marker: 'change=issuecomment-123',
         body: [
-          '<!-- pr-verdict change=issuecomment-123.PASS.9f2e6d33a371 -->',
+          '<!-- pr-verdict change=issuecomment-123 -->',
           '@ada the [verdict](https://github.com/acme/bench/pull/7#issuecomment-50) on your sign-off changed from REJECTED to PASS at `9f2e6d3`.',
           '',
         ].join('\n'),
@@ -57,6 +57,12 @@ describe('a change of the verdict', () => {
   test('has a marker that the publisher reads', () => {
     const [note] = notes([published('pass')], { word: 'REJECTED' });
     expect(markerOf(note?.body ?? '')).toBe(note?.marker);
+  });
+
+  test('is told in one comment for each sign-off, however often it changes', () => {
+    const [first, again] = [notes([published('rejected')]), notes([published('pass')], { word: 'REJECTED' })];
+    expect(again.map(({ marker }) => marker)).toEqual(first.map(({ marker }) => marker));
+    expect(again[0]?.body).toContain('changed from PASS to REJECTED');
   });
 
   test('is none without a verdict before, with the same one, or with an incomplete one', () => {

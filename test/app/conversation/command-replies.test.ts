@@ -264,6 +264,7 @@ describe('who may not command', () => {
       replies([said(1, '/use 5', { isBot: true }), said(2, '```\n/use 5\n```', { isBot: true })]),
     ).toEqual({
       comments: [],
+      deletions: [],
       reactions: [],
       staging: [],
     });
@@ -324,13 +325,67 @@ describe('the reply of a comment that asks nothing any more', () => {
         marker: 'command=1',
         body: '<!-- pr-verdict command=1 -->\nThe command was withdrawn: the comment was edited and holds none any more.\n',
       },
-      {
-        marker: 'command=2',
-        body: '<!-- pr-verdict command=2 -->\nThe command was withdrawn: the comment was deleted.\n',
-      },
     ]);
+    expect(found.deletions).toEqual(['command=2']);
     // Our thumb was on what the comment said before; a deleted one has none.
     expect(found.reactions).toEqual([{ comment: 1, content: undefined }]);
+  });
+
+  test('is left alone while its comment is too old to be read', () => {
+    const found = replies([said(1, '/use 5')], { ownComments: [own(50, 'command=1')], unread: [1] });
+    expect(found).toEqual({ comments: [], deletions: [], reactions: [], staging: [] });
+  });
+});
+
+describe('somebody who asks in vain again and again', () => {
+  const stranger = { author: 'eve', association: 'NONE' };
+  const times = (count: number, body: (at: number) => string, more: Partial<CommandComment> = stranger) =>
+    Array.from({ length: count }, (_, at) =>
+      said(at + 1, body(at), {
+        ...more,
+        createdAt: new Date(Date.UTC(2026, 9, 20) + at * 1_000).toISOString(),
+      }),
+    );
+
+  test.each([
+    ['for help', () => '/verdict help'],
+    ['for what they may not', (at: number) => `/use ${at}`],
+    ['for both', (at: number) => (at % 2 === 0 ? '/verdict help' : '/verify')],
+  ])('%s gets ten reactions', (_, body) => {
+    const { reactions } = replies(times(40, body));
+    expect(reactions.map(({ comment }) => comment)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('gets none for more of it when the oldest are no longer read', () => {
+    const comments = times(40, () => '/verdict help');
+    const unread = comments.slice(0, 12).map(({ id }) => id);
+    expect(replies(comments, { unread }).reactions).toEqual([]);
+  });
+
+  test('does not use them up by quoting commands in code', () => {
+    const quotes = times(15, () => '```\n/use 5\n```');
+    const help = said(98, '/verdict help', { ...stranger, createdAt: '2026-10-21T10:00:00Z' });
+    expect(replies([...quotes, help]).reactions).toEqual([{ comment: 98, content: '+1' }]);
+  });
+
+  test('does not use up the reactions of others, nor of what they may', () => {
+    const help = times(15, () => '/verdict help', { author: 'ada' });
+    const later = { createdAt: '2026-10-21T10:00:00Z' };
+    const { reactions } = replies([
+      ...help,
+      said(98, '/verdict help', { ...later, author: 'bob' }),
+      said(99, '/use 5', later),
+    ]);
+    expect(reactions).toHaveLength(12);
+    expect(reactions.slice(-2).map(({ comment }) => comment)).toEqual([98, 99]);
+  });
+
+  test('is answered within a limit, unless they may command', () => {
+    const [refusal] = replies(times(1, () => '/use 5')).comments;
+    expect(refusal?.to).toBe('eve');
+    expect(replies([said(1, '/use 5')]).comments[0]).not.toHaveProperty('to');
+    const [foreign] = replies([said(1, '/use 5', { editor: 'mallory' })]).comments;
+    expect(foreign?.to).toBe('ada');
   });
 });
 

@@ -4,7 +4,7 @@ import { markerOf } from '../../../src/app/publish/marker.ts';
 import { inferencex } from '../../../src/policy/preset/inferencex.ts';
 import { commandState, good, own, said } from '../../support/conversation.ts';
 import { eighteenRows } from '../../support/rows.ts';
-import { checklistDocument, filledSignoff, itemsOf, OPENING } from '../../support/sign-offs.ts';
+import { filledSignoff, OPENING } from '../../support/sign-offs.ts';
 
 const head = '9f2e6d33a3717ee826353a404ba4618d1aeeb687';
 const key = 'issuecomment-3';
@@ -32,7 +32,7 @@ function state(more: Partial<ConversationState> = {}): ConversationState {
         withdrawn: false,
       },
     ],
-    template: itemsOf(checklistDocument),
+    nearly: [{ key: 'issuecomment-6', author: 'bob', count: 19, items: 19, reason: 'it does not begin' }],
     defaultBranch: 'main',
     checklistPath: 'docs/PR_REVIEW_CHECKLIST.md',
     changedPaths: ['perf-changelog.yaml'],
@@ -51,7 +51,7 @@ describe('everything we want to have said', () => {
   test('has each comment once, and tells a change before the rest', () => {
     const { comments, reactions, staging } = desireConversation(state());
     expect(comments.map(({ marker }) => marker)).toEqual([
-      'change=issuecomment-3.PASS.9f2e6d33a371',
+      'change=issuecomment-3',
       'reminder',
       'signoff=issuecomment-4',
       'nearly=issuecomment-6',
@@ -67,6 +67,39 @@ describe('everything we want to have said', () => {
     const desired = desireConversation(state());
     for (const { marker, body } of desired.comments) expect(markerOf(body)).toBe(marker);
     expect(desireConversation(state())).toEqual(desired);
+  });
+
+  test('takes away every answer to what is gone but verdicts', () => {
+    const gone = ['command=90', 'signoff=issuecomment-91', 'nearly=discussion_r92'];
+    const verdict = own(60, 'signoff=issuecomment-93', '## ✅✅✅ **Verdict: PASS** ✅✅✅');
+    const ownComments = [...gone.map((marker, at) => own(at + 51, marker)), verdict];
+    const { deletions, comments } = desireConversation(state({ ownComments }));
+    expect(deletions.toSorted()).toEqual(gone.toSorted());
+    const markers = comments.map(({ marker }) => marker);
+    expect(markers).toContain('signoff=issuecomment-93');
+    expect(markers.filter((marker) => deletions.includes(marker))).toEqual([]);
+    expect(desireConversation(state({ ownComments, isDraft: true })).deletions).toEqual(['command=90']);
+  });
+
+  test('answers one person three times in all', () => {
+    const comments = [1, 2, 3, 4].map((id) =>
+      said(id, `/use ${id}${id % 2 === 0 ? '\n/verdict help' : ''}`, { author: 'Eve', association: 'NONE' }),
+    );
+    const nearly = ['issuecomment-6', 'discussion_r7'].map((key) => {
+      return { key, author: 'eve', count: 3, items: 4, reason: key };
+    });
+    const desired = desireConversation({
+      ...state({ nearly, results: undefined }),
+      ...commandState(comments),
+      sweep: { kind: 'unread', parts: [] },
+    });
+    const answers = desired.comments.filter(({ marker }) => /^(?:command|nearly|signoff)=/.test(marker));
+    expect(answers.map(({ marker }) => marker)).toEqual([
+      'signoff=issuecomment-4',
+      'nearly=issuecomment-6',
+      'nearly=discussion_r7',
+    ]);
+    expect(desired.reactions).toHaveLength(4);
   });
 
   test('stays below what GitHub takes', () => {

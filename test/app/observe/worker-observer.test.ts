@@ -89,7 +89,15 @@ test('a job that cannot be read is told with its deliveries', () => {
   const { deliveries } = jobOf(pull);
   observe({
     kind: 'unreadable',
-    deadLetter: { id: '3', key: 'acme/bench#7', error: 'no', attempts: 0, failedAt: 0, deliveries },
+    deadLetter: {
+      id: '3',
+      key: 'acme/bench#7',
+      error: 'no',
+      kind: 'failed',
+      attempts: 0,
+      failedAt: 0,
+      deliveries,
+    },
   });
   expect(log.lines()).toMatchObject([
     { level: 'error', job: '3', target: 'acme/bench#7', deliveries: ['d-1', 'd-2'], error: 'no' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readRunState, writeRunState } from '../../../src/app/publish/run-state.ts';
+import { emptyRunState, readRunState, writeRunState } from '../../../src/app/publish/run-state.ts';
 
 const whole = {
   signoff: 'pullrequestreview-3456789012',
@@ -13,10 +13,21 @@ const whole = {
 describe('the state in an external id', () => {
   test.each([
     ['all of it', whole],
+    ["a merge group's", { ...whole, group: { pullRequest: 7, base: 'b'.repeat(40) } }],
     ['no sign-off', { fingerprint: 'f', job: 'j', digest: 'd' }],
     ['nothing written yet', { fingerprint: '', job: 'j', digest: '' }],
   ])('is read back: %s', (_, state) => {
     expect(readRunState(writeRunState(state))).toEqual(state);
+  });
+
+  test('of a run that holds nothing yet says whose it is, as the finished one does', () => {
+    const { signoff, fingerprint, job } = whole;
+    const group = { pullRequest: 7, base: 'b'.repeat(40) };
+    for (const identity of [
+      { fingerprint, job },
+      { signoff, fingerprint, job, group },
+    ])
+      expect(emptyRunState(identity)).toEqual({ ...identity, digest: '' });
   });
 
   test('is compact JSON of at most 300 characters', () => {

@@ -8,6 +8,8 @@ import { BASE, HEAD, memoryEvidence } from '../../support/memory-evidence.ts';
 import { openedPull } from '../../support/opened-pull.ts';
 
 const OLD = '1'.repeat(40);
+const now = { head: HEAD, base: 'main' };
+const old = { head: OLD, base: 'main' };
 const files = { base: { 'a.md': 'one\n' }, head: { 'a.md': 'two\n' } };
 
 /** Evidence that notes which commits are compared. */
@@ -28,7 +30,7 @@ describe('the effective diff', () => {
     const again = await effectiveDiff(openedPull({ evidence, key: 'acme/bench#8' }), parts);
     expect(again.fingerprint).toBe(first.fingerprint);
     expect(compared).toEqual(['b..c']);
-    expect(await parts.state.fingerprints.of('acme/bench#8', HEAD)).toBe(first.fingerprint);
+    expect(await parts.state.fingerprints.of('acme/bench#8', now)).toBe(first.fingerprint);
   });
 
   test('is another one under other layouts, and in another repository', async () => {
@@ -48,7 +50,21 @@ describe('the effective diff', () => {
     const { evidence } = watched();
     const pull = openedPull({ evidence, mergeBaseOf: async () => BASE });
     const { isSameAt } = await effectiveDiff(pull, parts);
-    expect(await isSameAt(OLD)).toBe(true);
+    expect(await isSameAt(old)).toBe(true);
+  });
+
+  test('with another base is the same only if it was so when it was judged', async () => {
+    const { parts } = appParts();
+    const { compared, evidence } = watched();
+    const pull = openedPull({ evidence, mergeBaseOf: async () => BASE });
+    const { isSameAt, fingerprint } = await effectiveDiff(pull, parts);
+    const before = { head: HEAD, base: 'feature' };
+    expect(await isSameAt(before)).toBe(false);
+    await parts.state.fingerprints.keep(pull.key, before, fingerprint);
+    expect(await isSameAt(before)).toBe(true);
+    await parts.state.fingerprints.keep(pull.key, before, 'smaller');
+    expect(await isSameAt(before)).toBe(false);
+    expect(compared).toEqual(['b..c']);
   });
 
   test('of a commit that is gone is another one', async () => {
@@ -60,6 +76,6 @@ describe('the effective diff', () => {
       openedPull({ evidence: watched().evidence, mergeBaseOf }),
       parts,
     );
-    expect(await isSameAt(OLD)).toBe(false);
+    expect(await isSameAt(old)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { invalidPolicyOutput } from '../../../src/app/reconcile/invalid-policy.ts';
 import { movedNote } from '../../../src/app/reconcile/moved-note.ts';
 import { readOr } from '../../../src/app/reconcile/read-or.ts';
-import { closedOutput, unjudgedOutput } from '../../../src/app/reconcile/unjudged-output.ts';
+import { closedOutput, renamedOutput, unjudgedOutput } from '../../../src/app/reconcile/unjudged-output.ts';
 import { FactUnknown } from '../../../src/check/outcome.ts';
 import { EvidenceRefused, EvidenceUnavailable, EvidenceUnreadable } from '../../../src/evidence/errors.ts';
 import { PolicyError } from '../../../src/policy/policy-error.ts';
@@ -39,7 +39,9 @@ describe('a check run without a verdict', () => {
 
   test('never passes', () => {
     expect(unjudgedOutput('v', 'why').conclusion).toBe('failure');
-    expect(closedOutput('v').conclusion).toBe('neutral');
+    // GitHub takes `neutral` and `skipped` for good where a check is required.
+    expect(closedOutput('v').conclusion).toBe('cancelled');
+    expect(renamedOutput('v', 'w').conclusion).toBe('cancelled');
   });
 });
 

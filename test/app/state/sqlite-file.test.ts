@@ -15,6 +15,8 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts';
 import { makeSqlite, openState, temporaryStateFile } from './sqlite-backing.ts';
 import { at, callback, PULL, request, sha } from './support.ts';
 
+const on = (head: string) => ({ head, base: 'main' });
+
 function withDatabase<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(file);
   try {
@@ -48,14 +50,14 @@ describe('the file', () => {
     const file = temporaryStateFile();
     const state = openState(file);
     await state.heads.prove(PULL, { sha: sha(1), at: at(1) });
-    await state.fingerprints.keep(PULL, sha(1), 'print');
+    await state.fingerprints.keep(PULL, on(sha(1)), 'print');
     await state.staging.want(request);
     await state.pace.verify(PULL, 1_000);
     await state.close();
     expect(() => statSync(`${file}-wal`)).toThrow('ENOENT');
     const again = openState(file);
     expect(await again.heads.proofs(PULL)).toHaveLength(1);
-    expect(await again.fingerprints.of(PULL, sha(1))).toBe('print');
+    expect(await again.fingerprints.of(PULL, on(sha(1)))).toBe('print');
     expect(await again.staging.settle(callback)).toBe(true);
     expect(await again.pace.verify(PULL, 1_000)).toBe(61_000);
   });
@@ -97,7 +99,8 @@ describe('the file', () => {
   test('with a damaged page is refused', async () => {
     const file = temporaryStateFile();
     const state = openState(file);
-    for (let head = 0; head < 150; head += 1) await state.fingerprints.keep(PULL, sha(head), 'x'.repeat(200));
+    for (let head = 0; head < 150; head += 1)
+      await state.fingerprints.keep(PULL, on(sha(head)), 'x'.repeat(200));
     await state.close();
     const bytes = readFileSync(file);
     bytes.fill(0xff, bytes.length - 8_192, bytes.length);
@@ -116,6 +119,29 @@ describe('the file', () => {
       migrate(database, file, steps);
       expect(database.prepare('SELECT sha, note FROM proofs').all()).toEqual([{ sha: sha(1), note: 'none' }]);
     });
+  });
+
+  test('of the first version keeps its proofs, and forgets the fingerprints that name no base', async () => {
+    const file = temporaryStateFile();
+    withDatabase(file, (database) => {
+      migrate(database, file, migrations.slice(0, 1));
+      database.exec(`
+        INSERT INTO pulls (id, key, touched, verified) VALUES (1, '${PULL}', 5, 1000);
+        INSERT INTO proofs VALUES (1, '${at(1)}', '${sha(1)}', ''), (1, '${at(2)}', '${sha(2)}', '${sha(1)}');
+        INSERT INTO fingerprints (pull, head, fingerprint) VALUES (1, '${sha(1)}', 'print');
+        INSERT INTO staging VALUES (1, 2, '3', 'acme/bench', 12, 1, '2026-10-22', 'ada', 'acme/app', 'sent', NULL);
+      `);
+    });
+    const state = openState(file);
+    expect(await state.heads.proofs(PULL)).toEqual([
+      { sha: sha(1), at: at(1) },
+      { sha: sha(2), at: at(2), before: sha(1) },
+    ]);
+    expect(await state.fingerprints.of(PULL, on(sha(1)))).toBeUndefined();
+    await state.fingerprints.keep(PULL, on(sha(1)), 'new');
+    expect(await state.fingerprints.of(PULL, on(sha(1)))).toBe('new');
+    expect(await state.staging.ofPull('acme/bench', 12)).toHaveLength(1);
+    expect(await state.pace.verify(PULL, 1_000)).toBe(61_000);
   });
 
   test('keeps its version when a step fails', () => {
@@ -147,16 +173,16 @@ describe('pruning', () => {
     const start = clock.now();
     for (const pull of ['acme/bench#1', 'acme/bench#2', 'acme/bench#3']) {
       await state.heads.prove(pull, { sha: sha(1), at: at(1) });
-      await state.fingerprints.keep(pull, sha(1), 'print');
+      await state.fingerprints.keep(pull, on(sha(1)), 'print');
       clock.skip(1_000);
     }
     expect(await state.prune(start, 10)).toBe(0);
     expect(await state.prune(start + 2_000, 1)).toBe(1);
     expect(await state.heads.proofs('acme/bench#1')).toEqual([]);
-    expect(await state.fingerprints.of('acme/bench#1', sha(1))).toBeUndefined();
+    expect(await state.fingerprints.of('acme/bench#1', on(sha(1)))).toBeUndefined();
     expect(await state.heads.proofs('acme/bench#2')).toHaveLength(1);
     expect(await state.prune(start + 2_000, 10)).toBe(1);
-    expect(await state.fingerprints.of('acme/bench#3', sha(1))).toBe('print');
+    expect(await state.fingerprints.of('acme/bench#3', on(sha(1)))).toBe('print');
   });
 
   test('forgets staging requests with their pull request', async () => {

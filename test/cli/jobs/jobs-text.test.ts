@@ -7,6 +7,7 @@ const letter: DeadLetter = {
   id: '12',
   key: 'acme/bench#7',
   error: 'Error: no answer',
+  kind: 'failed',
   attempts: 15,
   failedAt: Date.UTC(2026, 9, 22),
   deliveries: [{ id: 'd-1', reason: 'issue_comment.created', receivedAt: 0 }],

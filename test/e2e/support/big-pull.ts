@@ -1,3 +1,4 @@
+import { pullKey } from '../../../src/app/jobs/job.ts';
 import type { Page } from './page.ts';
 import { configChange, signoffBy } from './repository.ts';
 import type { Stage } from './stage.ts';
@@ -17,6 +18,11 @@ export async function bigPull(
   for (let at = 1; at < 20; at += 1) await github.push(page.pull, { [`tools/file-${at}.md`]: `${at}\n` });
   for (let at = 0; at < (withCommand ? 58 : 59); at += 1)
     await github.comment(page.pull, 'pat', `Comment ${at}`);
+  // Of all that, one event is known: which head there was when it was signed.
+  const { head, updatedAt, repository, number } = page.pull;
+  const { state } = stage.app().wiring;
+  await state.heads.prove(pullKey(repository, number), { sha: head.sha, at: updatedAt });
+  github.clock.tick();
   const run = await stage.sweep(page.pull, {
     checkRuns: Array.from({ length: 150 }, (_, at) => ({ name: `job ${at}` })),
   });

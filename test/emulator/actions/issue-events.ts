@@ -1,4 +1,5 @@
 import type { Account } from '../store/account.ts';
+import type { IssueEvent } from '../store/issue-event.ts';
 import type { Pull } from '../store/pull.ts';
 import type { Repository } from '../store/repository.ts';
 import type { GitHubState } from '../webhooks/emit.ts';
@@ -20,11 +21,12 @@ export function recordEvent(
   pull: Pull,
   action: string,
   actor: Account,
-  label: string | undefined,
+  { label, bases }: Pick<IssueEvent, 'label' | 'bases'>,
 ): void {
-  const at = { pull: pull.number, actor, createdAt: world.clock.now(), label };
+  const at = { pull: pull.number, actor, createdAt: world.clock.now(), label, bases };
   const add = (event: string) => events.push({ id: world.ids.next('issueEvent'), event, ...at });
   if (action === 'closed' && pull.mergedAt !== null) add('merged');
   const name = names[action];
   if (name !== undefined) add(name);
+  if (bases !== undefined) add('base_ref_changed');
 }

@@ -26,8 +26,9 @@ function told(
   action: string,
   sender: Account,
   more: { readonly label?: { readonly name: string } | undefined; readonly [key: string]: unknown } = {},
+  bases?: { readonly from: string; readonly to: string },
 ): void {
-  recordEvent(state, repository, pull, action, sender, more.label?.name);
+  recordEvent(state, repository, pull, action, sender, { label: more.label?.name, bases });
   emit(state, {
     event: 'pull_request',
     action,
@@ -100,7 +101,8 @@ export function editPull(
     pull.base = { ...base, ref: edit.base, sha };
   }
   pull.updatedAt = at;
-  told(state, repository, pull, 'edited', sender, { changes });
+  const bases = edit.base === undefined ? undefined : { from: base.ref, to: edit.base };
+  told(state, repository, pull, 'edited', sender, { changes }, bases);
 }
 
 export function setDraft(

@@ -1,4 +1,4 @@
-import { commitsBetween, mergeBase } from '../git/ancestry.ts';
+import { ancestors, commitsBetween, mergeBase } from '../git/ancestry.ts';
 import { type FileChange, fileChanges } from '../git/file-changes.ts';
 import { nodeId } from '../ids.ts';
 import type { IssueEvent } from '../store/issue-event.ts';
@@ -11,6 +11,20 @@ import { repositoryJson, repositoryUrls } from './repository.ts';
 /** Commits of a pull request, oldest first; the ones of an imported one may be elsewhere. */
 export function pullCommits({ git }: Repository, { base, head }: Pull): string[] {
   return git.commit(head.sha) === undefined ? [] : commitsBetween(git, base.sha, head.sha);
+}
+
+/**
+ * Pull requests that GitHub associates with a commit: those that brought it in or, while the default branch does not have
+ * it, those that would.
+ */
+export function pullsOfCommit(repository: Repository, sha: string): Pull[] {
+  const { git, branches, defaultBranch } = repository;
+  const tip = branches.get(defaultBranch);
+  const isIn = tip !== undefined && ancestors(git, tip).has(sha);
+  return [...repository.pulls.values()].filter((pull) => {
+    if (pull.mergeCommit === sha) return true;
+    return (!isIn || pull.mergedAt !== null) && pullCommits(repository, pull).includes(sha);
+  });
 }
 
 /** What a pull request changes since its branch left the base. */

@@ -1,4 +1,5 @@
 import { requireCommit } from '../format/git.ts';
+import { pullsOfCommit } from '../format/pull.ts';
 import { repositoryUrls } from '../format/repository.ts';
 import { history } from '../git/ancestry.ts';
 import { nodeId } from '../ids.ts';
@@ -6,6 +7,7 @@ import type { Repository } from '../store/repository.ts';
 import { checkSuitesField, rollupNode } from './check-nodes.ts';
 import { connection, pageArguments, pageOf } from './connection.ts';
 import { type Fields, takes, typedError, type View } from './fields.ts';
+import { pullNode } from './pull-node.ts';
 
 /** GitHub gives out the text of a blob up to about this size. */
 const MAX_TEXT_BYTES = 512_000;
@@ -51,6 +53,10 @@ export function commitNode(view: View, repository: Repository, sha: string): Fie
         pageOf(history(git, sha, path), (oid) => commitNode(view, repository, oid), page),
     ),
     file: takes<{ path: string }>(['path'], ({ path }) => treeEntryNode(view, repository, sha, path)),
+    associatedPullRequests: takes<{ first: number; after?: string; last?: number; before?: string }>(
+      pageArguments,
+      (page) => pageOf(pullsOfCommit(repository, sha), (pull) => pullNode(view, repository, pull), page),
+    ),
     checkSuites: checkSuitesField(view, repository, sha),
     statusCheckRollup: () => rollupNode(view, repository, sha),
   };

@@ -10,6 +10,7 @@ import { rollupNode } from './check-nodes.ts';
 import { connection } from './connection.ts';
 import type { Fields, View } from './fields.ts';
 import { commitNode } from './git-nodes.ts';
+import { timelineItemsField } from './timeline-nodes.ts';
 import { commentNode, reviewNode } from './words-nodes.ts';
 
 /** GitHub lists at most so many. */
@@ -64,6 +65,7 @@ export function pullNode(view: View, repository: Repository, pull: Pull): Fields
     deletions: () => pullChanges(repository, pull).reduce((sum, { deletions }) => sum + deletions, 0),
     files: connection(pullChanges(repository, pull), fileNode, { limit: MAX_FILES }),
     statusCheckRollup: () => rollupNode(view, repository, head.sha),
+    timelineItems: timelineItemsField(repository, pull),
     labels: connection(labelsJson(repository, pull), labelNode),
     commits: connection(
       commits,

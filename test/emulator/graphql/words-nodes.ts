@@ -12,6 +12,7 @@ import {
 import { actorNode } from './actor-node.ts';
 import { connection } from './connection.ts';
 import type { Fields, View } from './fields.ts';
+import { commitNode } from './git-nodes.ts';
 
 const reactionNames: Readonly<Record<ReactionContent, string>> = {
   '+1': 'THUMBS_UP',
@@ -72,6 +73,7 @@ export function reviewNode(view: View, repository: Repository, review: Review): 
     ...wordsFields(view, repository, review),
     state: review.state,
     submittedAt: review.state === 'PENDING' ? null : review.createdAt,
+    commit: () => commitNamed(view, repository, review.commit),
     comments: connection(comments, (comment) => reviewCommentNode(view, repository, comment)),
   };
 }
@@ -84,6 +86,12 @@ export function reviewCommentNode(view: View, repository: Repository, comment: R
     ...wordsFields(view, repository, comment),
     path: comment.path,
     line: comment.line,
+    originalCommit: () => commitNamed(view, repository, comment.commit),
     state: isPending ? 'PENDING' : 'SUBMITTED',
   };
+}
+
+/** A commit that an imported history leaves out is none any more. */
+function commitNamed(view: View, repository: Repository, sha: string): Fields | null {
+  return repository.git.commit(sha) === undefined ? null : commitNode(view, repository, sha);
 }

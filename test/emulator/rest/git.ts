@@ -1,5 +1,5 @@
 import { commitJson, fileJson, gitCommitJson } from '../format/git.ts';
-import { pullCommits, pullListJson } from '../format/pull.ts';
+import { pullListJson, pullsOfCommit } from '../format/pull.ts';
 import { repositoryJson, repositoryUrls } from '../format/repository.ts';
 import { commitsBetween, history, mergeBase } from '../git/ancestry.ts';
 import { fileChanges } from '../git/file-changes.ts';
@@ -48,10 +48,9 @@ export const gitRoutes = inRepository([
   get('/commits/:ref/pulls', (call) => {
     const repository = repositoryOf(call);
     const sha = commitOf(call, repository);
-    const found = [...repository.pulls.values()].filter(
-      (pull) => pull.mergeCommit === sha || pullCommits(repository, pull).includes(sha),
+    return listAnswer(call, pullsOfCommit(repository, sha), (pull) =>
+      pullListJson(call.world, repository, pull),
     );
-    return listAnswer(call, found, (pull) => pullListJson(call.world, repository, pull));
   }),
   get('/commits/:ref', (call) => {
     const repository = repositoryOf(call);

@@ -10,4 +10,6 @@ export interface IssueEvent {
   readonly createdAt: string;
   /** Of `labeled` and `unlabeled`. */
   readonly label: string | undefined;
+  /** Of `base_ref_changed`: the branches before and after. */
+  readonly bases?: { readonly from: string; readonly to: string } | undefined;
 }

@@ -85,6 +85,7 @@ describe('commits', () => {
           author: null,
           headRefName: 'f',
           headRefOid: HEAD,
+          baseRefName: 'main',
           baseRefOid: BASE,
           changedFiles: 1,
           commits,

@@ -45,6 +45,36 @@ describe('entries of a master config', () => {
     expect(entries(text)).not.toEqual(entries('k: {a: 1, b: [x]}'));
   });
 
+  test.each([
+    ['1', '"1"'],
+    ['true', '"true"'],
+    ['null', "'null'"],
+    ['1', '1.0'],
+    ['1', '"plain 1"'],
+    ['<<', '"<<"'],
+    ['on', '"on"'],
+    ['.nan', '".nan"'],
+  ])('differ by the type of a key: %s and %s', (one, other) => {
+    const places = [
+      (key: string) => `${key}: {a: 1}\n`,
+      (key: string) => `k: {${key}: {a: 1}}\n`,
+      (key: string) => `k: [{${key}: {a: 1}}]\n`,
+    ];
+    for (const at of places) {
+      const [first, second] = [entries(at(one)), entries(at(other))];
+      expect(first).toBeDefined();
+      expect(second).toBeDefined();
+      expect(first).not.toEqual(second);
+    }
+    expect(entries(`- {${one}: {a: 1}}\n`, 'changelog')).not.toEqual(
+      entries(`- {${other}: {a: 1}}\n`, 'changelog'),
+    );
+  });
+
+  test.each(['a', 'vllm-0.1', 'x y'])('are the same with the text %s as a key in quotes', (key) => {
+    expect(entries(`k: {"${key}": 1}`)).toEqual(entries(`k: {${key}: 1}`));
+  });
+
   test('are all told apart in that list', () => {
     const values = [
       '1',

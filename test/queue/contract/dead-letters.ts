@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { Bench, KEY, LONG_MS, type MakeBacking, MOST_ATTEMPTS, OTHER_KEY } from '../support.ts';
+import { Bench, KEY, LEASE_MS, LONG_MS, type MakeBacking, MOST_ATTEMPTS, OTHER_KEY } from '../support.ts';
 
 export function describeDeadLetters(makeBacking: MakeBacking): void {
   describe('a dead letter', () => {
@@ -16,6 +16,7 @@ export function describeDeadLetters(makeBacking: MakeBacking): void {
           id: lease.job,
           key: KEY,
           error: 'beyond help',
+          kind: 'failed',
           attempts: 1,
           failedAt: bench.clock.now(),
           deliveries: [
@@ -35,6 +36,40 @@ export function describeDeadLetters(makeBacking: MakeBacking): void {
       expect(deliveries.map(({ id }) => id)).toEqual(['c']);
       expect(await bench.store.complete(lease, 'published')).toBe('accepted');
       expect(await bench.store.stats()).toMatchObject({ pending: 0, running: 0, dead: 2 });
+    });
+
+    test.each([undefined, 'failed', 'unavailable'] as const)(
+      'tells why its last attempt failed: %s',
+      async (kind) => {
+        const bench = new Bench(makeBacking);
+        const store = bench.open(bench.schema, { mostAttempts: 2 });
+        await bench.put();
+        const other = kind === 'unavailable' ? 'failed' : 'unavailable';
+        await store.fail((await bench.take(store)).lease, 'first', undefined, other);
+        bench.clock.skip(LONG_MS);
+        const retryAfterMs = kind === 'failed' ? 1 : undefined;
+        await store.fail((await bench.take(store)).lease, 'last', retryAfterMs, kind);
+        expect(await store.deadLetters(10)).toMatchObject([{ error: 'last', kind: kind ?? 'failed' }]);
+      },
+    );
+
+    test.each([
+      ['its worker is lost', (bench: Bench) => void bench.clock.skip(LEASE_MS)],
+      [
+        'it is buried',
+        async (bench: Bench) => void (await bench.store.bury((await bench.take()).lease, 'beyond help')),
+      ],
+    ])('that was retried is of no outage any more when %s', async (how, end) => {
+      const bench = new Bench(makeBacking);
+      const store = bench.open(bench.schema, { mostAttempts: 1 });
+      await bench.put();
+      const { lease } = await bench.take(store);
+      await store.fail(lease, 'GitHub is down', undefined, 'unavailable');
+      await store.retryDead(lease.job);
+      if (how === 'its worker is lost') await bench.take(store);
+      await end(bench);
+      await store.claim();
+      expect(await store.deadLetters(10)).toMatchObject([{ id: lease.job, kind: 'failed' }]);
     });
 
     test('is listed in pages', async () => {

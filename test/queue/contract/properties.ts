@@ -28,6 +28,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       pick,
       random: fc.constantFrom(0, 0.3, 1),
       retryAfterMs: fc.option(wait, { nil: undefined, freq: 2 }),
+      kind: fc.constantFrom('failed', 'unavailable'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('bury'), pick }) },

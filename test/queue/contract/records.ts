@@ -162,17 +162,40 @@ export function describeRecords(makeBacking: MakeBacking): void {
       for (const id of ['one/0', 'two/3', 'three/3']) expect(await bench.store.delivery(id)).toBeUndefined();
     });
 
-    test('never forgets what is pending, running or dead', async () => {
+    test('never forgets what is pending or running', async () => {
       const bench = new Bench(makeBacking);
-      const dead = await bench.killJob({ id: 'dead' });
       await bench.put({ id: 'running' });
       await bench.take();
       await bench.put({ id: 'pending' });
       bench.clock.skip(1);
       expect(await bench.store.prune(bench.clock.now(), 100)).toBe(0);
-      for (const state of ['dead', 'running', 'pending'])
+      for (const state of ['running', 'pending'])
         expect(await bench.store.delivery(state)).toMatchObject({ state });
-      expect(await bench.store.retryDead(dead)).toBe(true);
+    });
+
+    test('forgets dead letters that are as old, in the order in which jobs ended', async () => {
+      const bench = new Bench(makeBacking);
+      const ids: string[] = [];
+      for (const key of ['one', 'two', 'three']) {
+        ids.push(await bench.killJob({ id: key, key }));
+        await complete(bench, [`done ${key}`], 1);
+        bench.clock.skip(1);
+      }
+      expect(await bench.store.prune(bench.clock.now() - 1, 3)).toBe(3);
+      expect((await bench.store.deadLetters(10)).map(({ id }) => id)).toEqual(ids.slice(2));
+      expect(await bench.store.delivery('done two/0')).toMatchObject({ state: 'done' });
+      expect(await bench.store.prune(bench.clock.now() - 1, 3)).toBe(1);
+      expect(await bench.store.stats()).toMatchObject({ dead: 1 });
+      expect(await bench.store.retryDead(ids[0] ?? '')).toBe(false);
+    });
+
+    test('does not forget a dead letter that is tried again', async () => {
+      const bench = new Bench(makeBacking);
+      const dead = await bench.killJob({ id: 'dead' });
+      bench.clock.skip(1);
+      await bench.store.retryDead(dead);
+      expect(await bench.store.prune(bench.clock.now(), 100)).toBe(0);
+      expect(await bench.store.delivery('dead')).toMatchObject({ state: 'pending' });
     });
   });
 }

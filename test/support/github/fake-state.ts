@@ -20,6 +20,16 @@ export interface FakeState {
   readonly isFork: boolean;
   /** Check runs on the head, with the app that made them. */
   readonly ownRuns: readonly (OwnCheckRun & { readonly app: number })[];
+  /** When the base changed, oldest first, and which branch it was before. */
+  readonly baseChanges: readonly { readonly createdAt: string; readonly previousRefName: string }[];
+  readonly hasOlderBases: boolean;
+  /** Pull requests that GraphQL associates with every commit; this one alone unless given. */
+  readonly pullsOfHead?: readonly {
+    readonly number: number;
+    readonly state: string;
+    readonly baseRefName: string;
+    readonly headRefOid: string;
+  }[];
   /** How GraphQL gives a blob's text. */
   textOf(content: Buffer): BlobText;
 }
@@ -36,6 +46,8 @@ export function fakeState(evidence: Evidence, over: Partial<FakeState> = {}): Fa
     rollup: 0,
     isFork: false,
     ownRuns: [],
+    baseChanges: [],
+    hasOlderBases: false,
     textOf: (content) => ({
       isTruncated: false,
       text: content.includes(BINARY) ? null : content.toString('utf8'),

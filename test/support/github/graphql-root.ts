@@ -52,6 +52,8 @@ function repositoryOf(state: FakeState) {
   };
 }
 
+const ownReference = { state: 'OPEN', baseRefName: 'main' };
+
 async function pullRequestOf(state: FakeState) {
   const { evidence } = state;
   const { github, subject } = evidence;
@@ -67,17 +69,25 @@ async function pullRequestOf(state: FakeState) {
     author: actorOf(pull.user),
     headRefName: 'feature',
     headRefOid: () => state.head(),
+    baseRefName: 'main',
     baseRefOid: subject.base,
     changedFiles: 1,
     updatedAt: '2026-10-22T00:00:00Z',
     isCrossRepository: state.isFork,
     merged: false,
     statusCheckRollup: { contexts: { totalCount: state.rollup, checkRunCount: state.rollup } },
+    timelineItems: () => ({
+      pageInfo: { hasPreviousPage: state.hasOlderBases },
+      nodes: state.baseChanges.map((change) => ({ __typename: 'BaseRefChangedEvent', ...change })),
+    }),
     labels: (page: PageArguments) => pageOf(state, pull.labels, page),
     commits: await listed(github.commits(), ({ sha, parents }) => ({
       commit: {
         oid: sha,
-        committedDate: '2026-10-21T00:00:00Z',
+        associatedPullRequests: () => ({
+          pageInfo: { hasNextPage: false },
+          nodes: state.pullsOfHead ?? [{ ...ownReference, number: subject.pullRequest, headRefOid: sha }],
+        }),
         checkSuites: ({ filterBy }: { filterBy: { appId: number } }) => ({
           nodes:
             state.ownRuns.length === 0 ? [] : [{ checkRuns: { nodes: ownRunsOf(state, filterBy.appId) } }],
@@ -94,6 +104,7 @@ async function pullRequestOf(state: FakeState) {
       id: String(review.id),
       state: review.state,
       submittedAt: review.submitted_at ?? null,
+      commit: review.commit_id == null ? null : { oid: review.commit_id },
       comments: async (page: PageArguments) =>
         pageOf(state, (await reviewCommentsOf(evidence, String(review.id))).map(commentNode), page),
     })),

@@ -10,7 +10,8 @@ export function prepareFingerprintLog(file: StateFile): FingerprintLog {
   const touch = prepareTouch(file);
   // Replacing gives a new id: what is kept again is the newest.
   const replace = file.prepare(
-    'INSERT OR REPLACE INTO fingerprints (pull, head, fingerprint) VALUES (:pull, :head, :fingerprint)',
+    `INSERT OR REPLACE INTO fingerprints (pull, base, head, fingerprint)
+     VALUES (:pull, :base, :head, :fingerprint)`,
   );
   const trim = file.prepare(
     `DELETE FROM fingerprints WHERE pull = :pull AND id <= (
@@ -19,19 +20,19 @@ export function prepareFingerprintLog(file: StateFile): FingerprintLog {
   );
   const find = file.prepare(
     `SELECT fingerprint FROM fingerprints
-     WHERE pull = (SELECT id FROM pulls WHERE key = :key) AND head = :head`,
+     WHERE pull = (SELECT id FROM pulls WHERE key = :key) AND base = :base AND head = :head`,
   );
 
   return {
-    async keep(key, head, fingerprint) {
+    async keep(key, { base, head }, fingerprint) {
       file.write(() => {
         const pull = touch(key);
-        replace.run({ pull, head, fingerprint });
+        replace.run({ pull, base, head, fingerprint });
         trim.run({ pull });
       });
     },
-    async of(key, head) {
-      const row = file.read(() => find.get({ key, head }));
+    async of(key, { base, head }) {
+      const row = file.read(() => find.get({ key, base, head }));
       return row === undefined ? undefined : Row.parse(row).fingerprint;
     },
   };

@@ -44,4 +44,21 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (pull, comment, run)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE pulls ADD COLUMN forgotten TEXT NOT NULL DEFAULT '';  -- no proof up to this time is kept any more
+
+  ALTER TABLE proofs ADD COLUMN opens INTEGER NOT NULL DEFAULT 0;   -- 1: the event is the opening
+
+  -- The old ones do not say into which branch the head was to be merged. They can be computed again.
+  DROP TABLE fingerprints;
+  CREATE TABLE fingerprints (
+    id INTEGER PRIMARY KEY,                -- order in which they were kept
+    pull INTEGER NOT NULL REFERENCES pulls (id) ON DELETE CASCADE,
+    base TEXT NOT NULL,                    -- name of the branch
+    head TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    UNIQUE (pull, base, head)
+  ) STRICT;
+  CREATE INDEX fingerprints_order ON fingerprints (pull, id);
+  `,
 ];

@@ -1,6 +1,6 @@
-import { EvidenceUnreadable } from '../../errors.ts';
+import { EvidenceTooLarge } from '../../errors.ts';
 
-/** A body's bytes, read only as far as the limit. Throws `EvidenceUnreadable` beyond it. */
+/** A body's bytes, read only as far as the limit. Throws `EvidenceTooLarge` beyond it. */
 export async function readCapped(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -12,8 +12,7 @@ export async function readCapped(
     for await (const chunk of body) {
       size += chunk.length;
       // Leaving the loop cancels the stream, and with it the download.
-      if (size > maxBytes)
-        throw new EvidenceUnreadable(address, `has more bytes than the limit of ${maxBytes}`);
+      if (size > maxBytes) throw new EvidenceTooLarge(address, maxBytes);
       chunks.push(chunk);
     }
   }

@@ -34,7 +34,14 @@ export const CommentNode = z.object({
 });
 export type CommentNode = z.infer<typeof CommentNode>;
 
-export const ReviewCommentNode = CommentNode.extend({ path: z.string(), state: z.string() });
+/** Absent if the commit is gone. */
+const CommitNamed = z.object({ oid: CommitId }).nullish();
+
+export const ReviewCommentNode = CommentNode.extend({
+  path: z.string(),
+  state: z.string(),
+  originalCommit: CommitNamed,
+});
 export type ReviewCommentNode = z.infer<typeof ReviewCommentNode>;
 
 export const ReviewComments = connectionOf(ReviewCommentNode);
@@ -44,7 +51,9 @@ export const ReviewNode = z.object({
   id: z.string(),
   state: z.string(),
   submittedAt: z.string().nullable(),
-  comments: ReviewComments,
+  commit: CommitNamed,
+  /** How many; what they say is asked for afterwards. */
+  comments: z.object({ totalCount: z.int().nonnegative() }),
 });
 export type ReviewNode = z.infer<typeof ReviewNode>;
 
@@ -70,6 +79,25 @@ const OwnSuites = z.object({
   nodes: z.array(z.object({ checkRuns: z.object({ nodes: z.array(OwnCheckRunNode) }).nullable() })),
 });
 
+const OwnCommits = z.object({
+  nodes: z.array(z.object({ commit: z.object({ checkSuites: OwnSuites.nullable() }) })),
+});
+export type OwnCommits = z.infer<typeof OwnCommits>;
+
+const DefaultBranch = z.object({ name: z.string(), target: z.object({ oid: CommitId }) });
+
+const Tip = z.object({
+  oid: CommitId,
+  associatedPullRequests: z
+    .object({
+      pageInfo: z.object({ hasNextPage: z.boolean() }),
+      nodes: z.array(
+        z.object({ number: z.int(), state: z.string(), baseRefName: z.string(), headRefOid: CommitId }),
+      ),
+    })
+    .nullish(),
+});
+
 const PullNode = z.object({
   number: z.int(),
   state: z.string(),
@@ -79,17 +107,20 @@ const PullNode = z.object({
   author: ActorNode.nullable(),
   headRefName: z.string(),
   headRefOid: CommitId,
+  baseRefName: z.string(),
   baseRefOid: CommitId,
   changedFiles: z.int().nonnegative(),
   updatedAt: z.string(),
   isCrossRepository: z.boolean(),
   merged: z.boolean(),
-  tip: z
-    .object({ nodes: z.array(z.object({ commit: z.object({ oid: CommitId, committedDate: z.string() }) })) })
-    .optional(),
-  own: z
-    .object({ nodes: z.array(z.object({ commit: z.object({ checkSuites: OwnSuites.nullable() }) })) })
-    .optional(),
+  tip: z.object({ nodes: z.array(z.object({ commit: Tip })) }).optional(),
+  bases: z
+    .object({
+      pageInfo: z.object({ hasPreviousPage: z.boolean() }),
+      nodes: z.array(z.object({ createdAt: z.string(), from: z.string() })),
+    })
+    .nullish(),
+  own: OwnCommits.optional(),
   statusCheckRollup: z
     .object({ contexts: z.object({ totalCount: z.int(), checkRunCount: z.int() }) })
     .nullish(),
@@ -104,8 +135,16 @@ export const PullAnswer = z.object({
   rateLimit: z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() }).nullish(),
   repository: z.looseObject({
     nameWithOwner: RepositoryName,
-    defaultBranchRef: z.object({ name: z.string(), target: z.object({ oid: CommitId }) }).nullable(),
+    defaultBranchRef: DefaultBranch.nullable(),
     pullRequest: PullNode,
   }),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
+
+export const PullHeadAnswer = z.object({
+  repository: z.object({
+    nameWithOwner: RepositoryName,
+    defaultBranchRef: DefaultBranch.nullable(),
+    pullRequest: z.object({ state: z.string(), headRefOid: CommitId, own: OwnCommits }),
+  }),
+});

@@ -6,8 +6,18 @@ import {
 } from '../../errors.ts';
 import type { GraphQLError } from '../client/graphql-answer.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { type CommentNode, type CommitNode, PullAnswer, type PullNode, type ReviewNode } from './answer.ts';
+import {
+  type CommentNode,
+  type CommitNode,
+  PullAnswer,
+  type PullNode,
+  type ReviewCommentNode,
+  type ReviewNode,
+} from './answer.ts';
+import { Conversation } from './conversation.ts';
+import { PageSize } from './page-size.ts';
 import { type Connection, connections, pullRequestQuery } from './query.ts';
+import { readReviewComments } from './read-review-comments.ts';
 
 /** A pull request as GraphQL tells it, all pages joined. */
 export interface PullPages {
@@ -16,12 +26,16 @@ export interface PullPages {
   readonly commits: readonly CommitNode[];
   readonly reviews: readonly ReviewNode[];
   readonly comments: readonly CommentNode[];
+  readonly reviewComments: readonly ReviewCommentNode[];
 }
 
 const MAX_ROUNDS = 100;
 const MAX_STARTS = 3;
 
-/** Reads every page at one head commit; if the head moves in between, the reading starts again. */
+/**
+ * Reads every page at one head commit; if the head moves in between, the reading starts again.
+ * Rejects with `ConversationTooLarge` if more is written there than is read.
+ */
 export async function readPull(
   reader: RepositoryReader,
   number: number,
@@ -46,7 +60,11 @@ async function readPages(
   const expressions = documents.map((path, index) => [`d${index}`, `HEAD:${path}`]);
   const constant = { owner, name, number, app: app ?? null, ...Object.fromEntries(expressions) };
   const query = pullRequestQuery(documents.length);
-  const found = { labels: [], commits: [], reviews: [], comments: [] } as Mutable<Omit<PullPages, 'first'>>;
+  const found = { labels: [], commits: [], reviews: [], comments: [] } as Mutable<
+    Omit<PullPages, 'first' | 'reviewComments'>
+  >;
+  const conversation = new Conversation(address);
+  const size = new PageSize();
   let first: PullAnswer | undefined;
   let open = new Map<Connection, string | null>(connections.map((connection) => [connection, null]));
   for (let round = 0; open.size > 0; round += 1) {
@@ -54,7 +72,11 @@ async function readPages(
     const isFirst = first === undefined;
     const withOwnRuns = isFirst && app !== undefined;
     const variables = { ...constant, isFirst, withOwnRuns, ...cursorsOf(open) };
-    const answer = await client.query(address, query, variables, PullAnswer, isOptional);
+    const answer = await conversation.readable(
+      size.fitting((items) =>
+        client.query(address, query, { ...variables, size: items }, PullAnswer, isOptional),
+      ),
+    );
     first ??= answer;
     const pull = answer.repository.pullRequest;
     if (pull.headRefOid !== first.repository.pullRequest.headRefOid) return 'moved';
@@ -63,10 +85,12 @@ async function readPages(
     found.commits.push(...(pull.commits?.nodes ?? []));
     found.reviews.push(...(pull.reviews?.nodes ?? []));
     found.comments.push(...(pull.comments?.nodes ?? []));
+    conversation.add(pull);
     open = new Map([...open.keys()].flatMap((connection) => nextOf(connection, pull[connection]?.pageInfo)));
   }
   if (first === undefined) throw new EvidenceInputError(address, 'has no answer');
-  return { first, ...found };
+  const reviewComments = await readReviewComments(client, found.reviews, conversation, size);
+  return { first, ...found, reviewComments };
 }
 
 /** A list that was asked for and is not there is not an empty list. */

@@ -1,11 +1,9 @@
-import { z } from 'zod';
-import { EvidenceIncomplete, EvidenceInputError } from '../../errors.ts';
+import { EvidenceInputError } from '../../errors.ts';
 import type { Comment, CommitItem, PullRequest, Review, ReviewComment } from '../../github-schema.ts';
 import { BlobNode } from '../git/blob-node.ts';
 import type { RepositoryReader } from '../repository-reader.ts';
-import { type CommitNode, type ReviewCommentNode, ReviewComments, type ReviewNode } from './answer.ts';
+import type { CommitNode, ReviewCommentNode } from './answer.ts';
 import { type Observed, observe } from './observed.ts';
-import { reviewCommentsQuery } from './query.ts';
 import { readPull } from './read-pull.ts';
 import { toComment, toCommitItem, toPullRequest, toReview, toReviewComment } from './to-rest.ts';
 
@@ -42,7 +40,6 @@ export async function takeSnapshot(
   const { repository } = pages.first;
   const { pullRequest: pull, defaultBranchRef: branch } = repository;
   if (branch === null) throw new EvidenceInputError(repository.nameWithOwner, 'has no default branch');
-  const reviewComments = await Promise.all(pages.reviews.map((review) => commentsOf(reader, review)));
   return {
     repository: repository.nameWithOwner,
     default: { branch: branch.name, commit: branch.target.oid },
@@ -55,7 +52,7 @@ export async function takeSnapshot(
     totalCommits: pull.commits?.totalCount ?? 0,
     comments: pages.comments.map(toComment),
     reviews: pages.reviews.map(toReview),
-    reviewComments: reviewComments.flat().filter(isPublished).map(toReviewComment),
+    reviewComments: pages.reviewComments.filter(isPublished).map(toReviewComment),
     checkRunsAtLeast: pull.statusCheckRollup?.contexts.checkRunCount ?? 0,
     documents: documents.flatMap((_, index) => BlobNode.safeParse(repository[`d${index}`]).data ?? []),
     observed: observe(pages),
@@ -69,21 +66,4 @@ function hasAllParents({ commit: { parents } }: CommitNode): boolean {
 /** A comment that is still being written is nobody's word yet; only its author sees it. */
 function isPublished({ state }: ReviewCommentNode): boolean {
   return state !== 'PENDING';
-}
-
-const MAX_ROUNDS = 50;
-const Answer = z.object({ node: z.object({ comments: ReviewComments }) });
-
-async function commentsOf(reader: RepositoryReader, review: ReviewNode): Promise<ReviewCommentNode[]> {
-  const address = `comments of review ${review.fullDatabaseId}`;
-  const found = [...review.comments.nodes];
-  let { pageInfo } = review.comments;
-  for (let round = 0; pageInfo.hasNextPage; round += 1) {
-    if (round === MAX_ROUNDS) throw new EvidenceIncomplete(address, `does not end after ${round} pages`);
-    const variables = { review: review.id, after: pageInfo.endCursor };
-    const { node } = await reader.client.query(address, reviewCommentsQuery, variables, Answer);
-    found.push(...node.comments.nodes);
-    pageInfo = node.comments.pageInfo;
-  }
-  return found;
 }

@@ -41,11 +41,22 @@ export function toComment(node: CommentNode): Comment {
 }
 
 export function toReviewComment(node: ReviewCommentNode): ReviewComment {
-  return { ...toComment(node), path: node.path };
+  const original = node.originalCommit?.oid;
+  return {
+    ...toComment(node),
+    path: node.path,
+    ...(original !== undefined && { original_commit_id: original }),
+  };
 }
 
 export function toReview(node: ReviewNode): Review {
-  return { ...wordsOf(node), state: node.state, submitted_at: node.submittedAt };
+  const commit = node.commit?.oid;
+  return {
+    ...wordsOf(node),
+    state: node.state,
+    submitted_at: node.submittedAt,
+    ...(commit !== undefined && { commit_id: commit }),
+  };
 }
 
 export function toCommitItem({ commit }: CommitNode): CommitItem {

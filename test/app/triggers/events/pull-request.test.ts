@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { pullRequestEvent } from '../../../support/webhooks/pull-request-event.ts';
 import { commitId, HEAD, INSTALLATION } from '../../../support/webhooks/scene.ts';
-import { malformed, pullJob, read, withField } from '../support.ts';
+import { commitJob, malformed, pullJob, read, withField } from '../support.ts';
 
 const PULL = 'acme/bench#12';
 
@@ -16,10 +16,20 @@ describe('pull_request', () => {
     'labeled',
     'unlabeled',
     'review_requested',
-    'closed',
   ])('%s is work on the pull request', (action) => {
     expect(read(pullRequestEvent(action))?.jobs).toEqual([
       { job: pullJob(), reason: `pull_request.${action}` },
+    ]);
+  });
+
+  test.each([
+    ['closed', {}],
+    ['edited', { changed: ['base'] }],
+  ] as const)('%s %j is work on others with the same head, too', (action, options) => {
+    const reason = `pull_request.${action}`;
+    expect(read(pullRequestEvent(action, options))?.jobs).toEqual([
+      { job: pullJob(), reason },
+      { job: commitJob(), reason },
     ]);
   });
 
@@ -38,6 +48,11 @@ describe('pull_request', () => {
   test('proves the head at the time of the last change', () => {
     const event = pullRequestEvent('labeled', { at: '2026-10-22T12:00:05Z' });
     expect(read(event)?.proofs).toEqual([{ pull: PULL, proof: { sha: HEAD, at: '2026-10-22T12:00:05Z' } }]);
+  });
+
+  test.each(['opened', 'reopened'])('%s proves whether there was a head before', (action) => {
+    const [proven] = read(pullRequestEvent(action))?.proofs ?? [];
+    expect(proven?.proof.opens).toBe(action === 'opened' ? true : undefined);
   });
 
   test('a push proves what was the head until then, too', () => {

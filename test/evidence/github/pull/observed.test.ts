@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { commentOf } from '../../../support/comments.ts';
 import { askedOf, pullEvidence, throughGitHub } from '../../../support/github/pull-evidence.ts';
+import { HEAD } from '../../../support/memory-evidence.ts';
 
 const APP = 77;
 const run = (id: number, app = APP) => ({
@@ -53,12 +54,42 @@ describe('what a publisher must know of a pull request', () => {
     expect(observed).toMatchObject({ isFork, isMerged: false });
   });
 
-  test('the head is dated by its commit and by the last change of the pull request', async () => {
+  test('the head is dated by the last change of the pull request, never by what its author wrote into it', async () => {
     const { observed, fake } = await throughGitHub(pullEvidence({}));
-    expect(observed).toMatchObject({
-      updatedAt: '2026-10-22T00:00:00Z',
-      headCommittedAt: '2026-10-21T00:00:00Z',
-    });
+    expect(observed).toMatchObject({ updatedAt: '2026-10-22T00:00:00Z' });
+    expect(JSON.stringify(fake.requests.map(({ body }) => body))).not.toContain('committedDate');
+    expect(askedOf(fake).filter((asked) => asked === 'POST graphql')).toHaveLength(1);
+  });
+
+  test('the branches that it was to be merged into come with their times', async () => {
+    const change = { createdAt: '2026-10-21T00:00:00Z', previousRefName: 'feature' };
+    const whole = await throughGitHub(pullEvidence({}), { baseChanges: [change] });
+    const changes = [{ at: change.createdAt, from: 'feature' }];
+    expect(whole.observed.bases).toEqual({ branch: 'main', changes, isWhole: true });
+    const cut = await throughGitHub(pullEvidence({}), { baseChanges: [change], hasOlderBases: true });
+    expect(cut.observed.bases).toEqual({ branch: 'main', changes, isWhole: false });
+  });
+
+  const other = (more: object = {}) => ({
+    number: 8,
+    state: 'OPEN',
+    baseRefName: 'release',
+    headRefOid: HEAD,
+    ...more,
+  });
+  const itself = other({ number: 7 });
+
+  test.each([
+    ['none but itself', [itself], []],
+    ['another one', [itself, other()], [{ number: 8, base: 'release' }]],
+    ['one that is closed', [itself, other({ state: 'CLOSED' })], []],
+    ['one that was merged', [itself, other({ state: 'MERGED' })], []],
+    ['one that has more on top', [itself, other({ headRefOid: 'e'.repeat(40) })], []],
+    ['not even itself', [other({ state: 'MERGED' })], undefined],
+    ['nothing', [], undefined],
+  ])('pull requests with the same head, when GitHub lists %s', async (_, pullsOfHead, expected) => {
+    const { observed, fake } = await throughGitHub(pullEvidence({}), { pullsOfHead });
+    expect(observed.sameHead).toEqual(expected);
     expect(askedOf(fake).filter((asked) => asked === 'POST graphql')).toHaveLength(1);
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { headQuery } from '../../../../src/evidence/github/open-github.ts';
-import { pullRequestQuery, reviewCommentsQuery } from '../../../../src/evidence/github/pull/query.ts';
+import {
+  pullHeadQuery,
+  pullRequestQuery,
+  reviewCommentsQuery,
+} from '../../../../src/evidence/github/pull/query.ts';
 import { queryProblems } from '../../../support/github/official-schema.ts';
 
 describe("GitHub's published schema", () => {
@@ -8,8 +12,10 @@ describe("GitHub's published schema", () => {
     ['the pull request without documents', pullRequestQuery(0)],
     ['the pull request with one document', pullRequestQuery(1)],
     ['the pull request with many documents', pullRequestQuery(12)],
-    ["a review's further comments", reviewCommentsQuery],
+    ["one review's comments", reviewCommentsQuery(1)],
+    ["many reviews' comments", reviewCommentsQuery(50)],
     ['the head', headQuery],
+    ['the head with our check runs', pullHeadQuery],
   ])('accepts the query for %s', (_, query) => {
     expect(queryProblems(query)).toEqual([]);
   });

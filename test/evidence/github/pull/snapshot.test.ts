@@ -22,11 +22,14 @@ const queries = (fake: { requests: readonly { path: string }[] }) =>
   fake.requests.filter(({ path }) => path === '/graphql').length;
 
 describe('a pull request', () => {
-  test('comes with all its words in one query', async () => {
+  test.each([
+    ['one query', 0, 1],
+    ['two queries where reviews say something about single lines', 20, 2],
+  ])('comes with all its words in %s', async (_, inline, asked) => {
     const said = {
       comments: async () => comments(60),
       reviews: async () => reviews(3),
-      reviewComments: async () => comments(20).map((comment) => ({ ...comment, path: 'a.txt' })),
+      reviewComments: async () => comments(inline).map((comment) => ({ ...comment, path: 'a.txt' })),
       commits: async () => commitChain(20),
     };
     const { evidence, fake } = await throughGitHub(pullEvidence(said));
@@ -34,7 +37,7 @@ describe('a pull request', () => {
     expect(await evidence.github.reviews()).toEqual(reviews(3));
     expect(await evidence.github.reviewComments()).toEqual(await said.reviewComments());
     expect(await evidence.github.commits()).toEqual(commitChain(20));
-    expect(queries(fake)).toBe(1);
+    expect(queries(fake)).toBe(asked);
   });
 
   test.each([

@@ -93,6 +93,8 @@ describe('a comment in GraphQL', () => {
   test('on a line has its path', () => {
     const inline = ReviewCommentNode.parse({ ...node, path: 'a.txt', state: 'SUBMITTED' });
     expect(toReviewComment(inline)).toEqual({ ...toComment(node), path: 'a.txt' });
+    const placed = ReviewCommentNode.parse({ ...inline, originalCommit: { oid: 'd'.repeat(40) } });
+    expect(toReviewComment(placed)).toMatchObject({ original_commit_id: 'd'.repeat(40) });
   });
 });
 
@@ -131,6 +133,7 @@ describe('other parts', () => {
       author: ada,
       headRefName: 'f',
       headRefOid: 'a'.repeat(40),
+      baseRefName: 'main',
       baseRefOid: 'b'.repeat(40),
       changedFiles: 1,
       updatedAt: '2026-10-22T00:00:00Z',
