@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { QueueStoreError } from '../../src/queue/errors.ts';
 import type { JobStore } from '../../src/queue/port.ts';
 import { defaultSettings } from '../../src/queue/settings.ts';
-import { connect } from '../../src/queue/sqlite/connection.ts';
+import { connect, queueFile } from '../../src/queue/sqlite/connection.ts';
 import { migrate } from '../../src/queue/sqlite/migrate.ts';
 import { migrations } from '../../src/queue/sqlite/migrations.ts';
 import { openSqliteStore } from '../../src/queue/sqlite/sqlite-store.ts';
@@ -163,13 +163,13 @@ describe('an older version', () => {
     ];
     const steps = [...migrations, ...next];
     withDatabase(file, (database) => {
-      migrate(database, file, steps);
+      migrate(database, file, { ...queueFile, migrations: steps });
       expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: steps.length });
       expect(database.prepare('SELECT count(*) AS n FROM jobs WHERE owner = ?').get('nobody')).toEqual({
         n: 300,
       });
       // A second time, there is nothing to do.
-      migrate(database, file, steps);
+      migrate(database, file, { ...queueFile, migrations: steps });
     });
     expect(refusal(file)).toMatchObject({ problem: 'newer-version' });
   });
@@ -180,10 +180,10 @@ describe('an older version', () => {
       const exec = database.exec.bind(database);
       // The other one is through when this one, which has looked already, gets the lock.
       database.exec = (sql) => {
-        if (sql === 'BEGIN IMMEDIATE') withDatabase(file, (other) => migrate(other, file));
+        if (sql === 'BEGIN IMMEDIATE') withDatabase(file, (other) => migrate(other, file, queueFile));
         exec(sql);
       };
-      migrate(database, file);
+      migrate(database, file, queueFile);
       expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length });
     });
   });
@@ -192,7 +192,7 @@ describe('an older version', () => {
     const file = await filledFile();
     const steps = [...migrations, 'CREATE TABLE extra (x)', 'ALTER TABLE nothing ADD COLUMN x'];
     withDatabase(file, (database) => {
-      expect(() => migrate(database, file, steps)).toThrow('nothing');
+      expect(() => migrate(database, file, { ...queueFile, migrations: steps })).toThrow('nothing');
       expect(database.isTransaction).toBe(false);
       expect(database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'extra'").get()).toBeUndefined();
     });

@@ -1,11 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { QueueStoreError } from '../errors.ts';
-import { migrations } from './migrations.ts';
 import { transaction } from './transaction.ts';
 
-/** Marks the file as ours (`PRAGMA application_id`): "prvq". */
-const APPLICATION_ID = 0x70727671;
+/** What tells one kind of our files from another, and how it came to be what it is. */
+export interface FileKind {
+  /** Marks the file (`PRAGMA application_id`). */
+  readonly applicationId: number;
+  /** Said of a file that is another one's. */
+  readonly foreign: string;
+  /** One script for each version; never changed once published. */
+  readonly migrations: readonly string[];
+}
 
 const Head = z.object({ application: z.int(), version: z.int(), objects: z.int() });
 const Damage = z.object({ quick_check: z.string() });
@@ -18,11 +24,12 @@ function readHead(database: DatabaseSync): z.infer<typeof Head> {
   return Head.parse(head.get());
 }
 
-/** Brings a new or older file to the newest version, and refuses one that is damaged, newer or somebody else's. */
-export function migrate(database: DatabaseSync, file: string, steps: readonly string[] = migrations): void {
+/** Brings a new or older file to the newest version, and refuses one that is damaged, newer or of another kind. */
+export function migrate(database: DatabaseSync, file: string, kind: FileKind): void {
+  const { applicationId, foreign, migrations: steps } = kind;
   const { application, version, objects } = readHead(database);
-  if (application !== APPLICATION_ID && (application !== 0 || objects > 0))
-    throw new QueueStoreError(file, 'not-a-queue', 'this database belongs to another program');
+  if (application !== applicationId && (application !== 0 || objects > 0))
+    throw new QueueStoreError(file, 'not-a-queue', foreign);
   if (version > steps.length) {
     const versions = `version ${version}, and this program knows ${steps.length}`;
     throw new QueueStoreError(file, 'newer-version', `the file was written by a newer program (${versions})`);
@@ -33,7 +40,7 @@ export function migrate(database: DatabaseSync, file: string, steps: readonly st
   transaction(database, () => {
     // Another process may have been faster.
     for (const step of steps.slice(readHead(database).version)) database.exec(step);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${steps.length};`);
+    database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length};`);
   });
 }
 

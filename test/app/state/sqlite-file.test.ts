@@ -3,12 +3,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
-import { migrate } from '../../../src/app/state/sqlite/migrate.ts';
 import { migrations } from '../../../src/app/state/sqlite/migrations.ts';
-import { openStateFile } from '../../../src/app/state/sqlite/state-file.ts';
+import { openStateFile, stateFile } from '../../../src/app/state/sqlite/state-file.ts';
 import { openSqliteState } from '../../../src/app/state/sqlite-state.ts';
 import { QueueStoreError } from '../../../src/queue/errors.ts';
 import { startRetention } from '../../../src/queue/retention.ts';
+import { migrate } from '../../../src/queue/sqlite/migrate.ts';
 import { openSqliteStore } from '../../../src/queue/sqlite/sqlite-store.ts';
 import { ManualClock } from '../../queue/manual-clock.ts';
 import { temporaryDirectory } from '../../support/temporary-directory.ts';
@@ -115,8 +115,8 @@ describe('the file', () => {
     await state.close();
     withDatabase(file, (database) => {
       const steps = [...migrations, "ALTER TABLE proofs ADD COLUMN note TEXT DEFAULT 'none'"];
-      migrate(database, file, steps);
-      migrate(database, file, steps);
+      migrate(database, file, { ...stateFile, migrations: steps });
+      migrate(database, file, { ...stateFile, migrations: steps });
       expect(database.prepare('SELECT sha, note FROM proofs').all()).toEqual([{ sha: sha(1), note: 'none' }]);
     });
   });
@@ -124,7 +124,7 @@ describe('the file', () => {
   test('of the first version keeps its proofs, and forgets the fingerprints that name no base', async () => {
     const file = temporaryStateFile();
     withDatabase(file, (database) => {
-      migrate(database, file, migrations.slice(0, 1));
+      migrate(database, file, { ...stateFile, migrations: migrations.slice(0, 1) });
       database.exec(`
         INSERT INTO pulls (id, key, touched, verified) VALUES (1, '${PULL}', 5, 1000);
         INSERT INTO proofs VALUES (1, '${at(1)}', '${sha(1)}', ''), (1, '${at(2)}', '${sha(2)}', '${sha(1)}');
@@ -147,7 +147,9 @@ describe('the file', () => {
   test('keeps its version when a step fails', () => {
     const file = temporaryStateFile();
     withDatabase(file, (database) => {
-      expect(() => migrate(database, file, [...migrations, 'CREATE TABLE pulls (a)'])).toThrow('pulls');
+      expect(() =>
+        migrate(database, file, { ...stateFile, migrations: [...migrations, 'CREATE TABLE pulls (a)'] }),
+      ).toThrow('pulls');
       expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 0 });
       expect(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()).toEqual({ n: 0 });
     });
