@@ -46,7 +46,7 @@ describe('check of a pull request on GitHub', () => {
     ).toEqual(expected);
   });
 
-  test('takes eight requests, the last to see whether the head has moved', async () => {
+  test('takes few requests, the last to see whether the head has moved', async () => {
     const { check, fake } = await serving();
     await check(...named);
     const { base, head } = recorded.subject;
@@ -55,13 +55,14 @@ describe('check of a pull request on GitHub', () => {
       `GET compare/${base}...${head}?per_page=1`,
       `GET git/trees/${base}?recursive=1`,
       `GET git/trees/${head}?recursive=1`,
-      // The pull request; what changed with the configs; recipes and scripts of submitted entries; the head again.
-      'POST graphql',
-      'POST graphql',
-      'POST graphql',
-      'POST graphql',
     ];
-    expect(askedOf(fake).toSorted()).toEqual(expected.toSorted());
+    const asked = askedOf(fake);
+    expect(asked.filter((one) => one !== 'POST graphql').toSorted()).toEqual(expected.toSorted());
+    // The pull request; what changed with the configs; recipes and scripts of submitted entries, in one query or, when
+    // they are asked for at different moments, in a few; the head again.
+    expect(asked.at(-1)).toBe('POST graphql');
+    expect(asked.length - expected.length).toBeGreaterThanOrEqual(4);
+    expect(asked.length - expected.length).toBeLessThanOrEqual(8);
     expect(fake.requests.every(({ headers }) => /^pr-verdict\/\d/.test(headers['user-agent'] ?? ''))).toBe(
       true,
     );

@@ -5,6 +5,9 @@ import type { RepositoryReader } from '../repository-reader.ts';
 import { MAX_BATCH, readBlobNodes } from './blob-batch.ts';
 import { type BlobNode, contentOf } from './blob-node.ts';
 
+/** Far less than a query takes. */
+const TOGETHER_MS = 5;
+
 interface Waiting {
   readonly oid: string;
   resolve(node: Promise<BlobNode | undefined>): void;
@@ -44,8 +47,8 @@ export class BlobReader {
   #node(oid: string): Promise<BlobNode | undefined> {
     return new Promise((resolve) => {
       this.#waiting.push({ oid, resolve });
-      // Whoever asks in the same turn of the event loop shares the query.
-      if (this.#waiting.length === 1) setImmediate(() => this.#flush());
+      // Whoever asks at about the same moment shares the query: a turn of the event loop is too short while others work.
+      if (this.#waiting.length === 1) setTimeout(() => this.#flush(), TOGETHER_MS);
     });
   }
 
