@@ -29,12 +29,6 @@ export function namesInCode({ inCode }: Reuse): string | undefined {
   return names.size === 0 ? undefined : listSome([...names], 3);
 }
 
-export function unreadNote(standing: Standing): string {
-  return standing.kind === 'unread'
-    ? `; whether that run qualifies was not checked, this evidence has no ${standing.parts.join(', ')}`
-    : '';
-}
-
 function authorOf({ comment, by }: DecidedReuse): string {
   const right = by === 'association' ? comment.association : `${comment.association}, with write access`;
   return `${code(`@${comment.author}`)} (${right})`;

@@ -4,7 +4,7 @@ import type { EvidenceLink, Outcome } from '../../src/check/outcome.ts';
 import { type DecidedReuse, type Reuse, reuse } from '../../src/facts/reuse.ts';
 import { runUrl } from '../../src/facts/reuse-refusal.ts';
 import { submission } from '../../src/facts/submission.ts';
-import { describeCommand, describeRefusal, namesInCode, unreadNote } from './describe.ts';
+import { describeCommand, describeRefusal, namesInCode } from './describe.ts';
 
 export const reuseCommand = defineCheck({
   number: 4,
@@ -48,7 +48,11 @@ function judge(decided: DecidedReuse, found: Reuse): Outcome {
     const summary = `${command}, but ${inCode} has since written a command in a code block, which the repository's own resolver would read and this check does not; post it as plain text or remove it`;
     return { kind: 'warn', summary, evidence };
   }
-  return { kind: 'pass', summary: `${command}${unreadNote(standing)}`, evidence };
+  if (standing.kind === 'unread') {
+    const summary = `${command}; whether that run qualifies is not known here`;
+    return { kind: 'cannot-tell', needs: 'github', parts: standing.parts, summary, evidence };
+  }
+  return { kind: 'pass', summary: command, evidence };
 }
 
 function linksOf({ comment, standing }: DecidedReuse, repository: string): EvidenceLink[] {

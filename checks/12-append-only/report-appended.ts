@@ -9,7 +9,7 @@ export function reportAppended(plan: Plan, foreign: readonly ForeignChange[]): O
   const changed = foreign.filter(({ kind }) => kind === 'changed');
   const problems = [
     ...plan.problems.map(({ path, line, message }) => ({
-      summary: code(message),
+      summary: `${code(line === undefined ? path : `${path}:${line}`)}: ${code(message)}`,
       finding: {
         message: `${code(message)}. An append-only entry may add points and change nothing else.`,
         location: { path, ...(line !== undefined && { line }) },

@@ -11,10 +11,10 @@ import { UsageError } from './usage-error.ts';
 
 const examples = `
 Examples:
-  What check 10 decides:
-    pr-verdict explain 10
+  What check 5 decides:
+    pr-verdict explain 5
   How a config is really served, and which line says so:
-    pr-verdict explain --config dsr1-fp8-b200-sglang-mtp --git-dir . --rev HEAD
+    pr-verdict explain --config <key> --git-dir ../InferenceX --rev HEAD
   The same of a recorded pull request's head, as JSON:
     pr-verdict explain --config <key> --evidence fixtures/pr-4303 --format json`;
 

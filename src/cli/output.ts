@@ -13,7 +13,10 @@ export interface Output {
 export function processOutput(): Output {
   // A reader that stops early (`| head`) is no error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    // A result that nobody could read is no REJECTED.
+    process.stderr.write(`pr-verdict: standard output cannot be written (${error.code ?? error.message})\n`);
+    process.exit(2);
   });
   return {
     stdout: (text) => void process.stdout.write(text),

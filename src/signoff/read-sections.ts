@@ -50,7 +50,8 @@ function readSignature(last: DetailLine | undefined, behind: readonly DetailLine
 }
 
 function signedValue(line: string): string {
-  return signedPattern.exec(visibleSource(line))?.[1]?.trim() ?? '';
+  // The template writes the name as code; its marks are not part of the name.
+  return signedPattern.exec(visibleSource(line))?.[1]?.replace(/[\s*_`]{1,100}$/, '') ?? '';
 }
 
 function isPlaceholder(text: string, placeholder: string): boolean {

@@ -111,7 +111,9 @@ describe('append-only', () => {
   test('FAILs beside an entry that is not append-only', async () => {
     const log = `${appending}${entryText(['m8-fp4-b200-sglang'], 3)}`;
     const outcome = await evaluate(append(grown([4, 8, 12]), { [CHANGELOG]: log }));
-    expect(outcome.summary).toContain('not append-only, beside entries that are');
+    expect(outcome.summary).toContain(
+      'this new entry is not append-only, but another one is: all of them are, or none',
+    );
     expect(outcome.findings?.[0]?.location).toEqual({ path: CHANGELOG, line: 8 });
   });
 

@@ -79,11 +79,13 @@ describe('PASS', () => {
     expect(pin({ comment: hidden, by: 'permission' }).summary).toContain('(CONTRIBUTOR, with write access)');
   });
 
-  test('says that the run was not checked where nothing tells of runs', () => {
+  test('cannot be told where nothing tells of runs', () => {
     const outcome = pin({ standing: { kind: 'unread', parts: ['runs', 'artifacts'] } });
     expect(outcome).toMatchObject({
-      kind: 'pass',
-      summary: expect.stringContaining('was not checked, this evidence has no runs, artifacts'),
+      kind: 'cannot-tell',
+      needs: 'github',
+      parts: ['runs', 'artifacts'],
+      summary: expect.stringContaining('whether that run qualifies is not known here'),
       evidence: [{ label: 'command' }],
     });
   });

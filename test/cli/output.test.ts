@@ -45,9 +45,14 @@ describe('processOutput', () => {
   });
 
   test('takes a reader that stops early for no error, and nothing else', () => {
+    const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     processOutput();
     const failure = (code: string) => Object.assign(new Error(code), { code });
-    expect(() => process.stdout.emit('error', failure('EPIPE'))).not.toThrow();
-    expect(() => process.stdout.emit('error', failure('ENOSPC'))).toThrow('ENOSPC');
+    process.stdout.emit('error', failure('EPIPE'));
+    expect(exit).not.toHaveBeenCalled();
+    process.stdout.emit('error', failure('ENOSPC'));
+    expect(exit).toHaveBeenCalledWith(2);
+    expect(told).toHaveBeenCalledWith('pr-verdict: standard output cannot be written (ENOSPC)\n');
   });
 });

@@ -293,7 +293,8 @@ describe('detail section', () => {
 describe('signature', () => {
   const values: [string, string | undefined][] = [
     ['Signed: @ada', '@ada'],
-    ['Signed: `ada`', 'ada`'],
+    ['Signed: `ada`', 'ada'],
+    ['**Signed: ada**', 'ada'],
     ['**Signed:** ada', 'ada'],
     ['signed: ada', 'ada'],
     ['Signed-off-by: ada', 'ada'],

@@ -140,7 +140,10 @@ function modeProblems(selected: readonly SelectedEntry[]): FileProblem[] {
   return [
     ...selected
       .filter(({ entry }) => mixed && entry['append-only'] !== true)
-      .map(({ location }) => ({ ...location, message: 'not append-only, beside entries that are' })),
+      .map(({ location }) => ({
+        ...location,
+        message: 'this new entry is not append-only, but another one is: all of them are, or none',
+      })),
     ...appending
       .filter(({ entry }) =>
         ['evals-only', 'all-evals', 'eval-min-prefill-ep'].some((name) => Boolean(entry[name])),

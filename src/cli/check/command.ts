@@ -12,10 +12,10 @@ import { runCheck } from './run-check.ts';
 
 const examples = `
 Examples:
-  Before you push, from the benchmark repository's own folder:
-    pr-verdict check --git-dir . --base origin/main --head HEAD --pr 4303
+  Before you push, with your clone of the benchmark repository:
+    pr-verdict check --git-dir ../InferenceX --base origin/main --head HEAD --pr 4303
   With the sign-off you are about to post:
-    pr-verdict check --git-dir . --base origin/main --head HEAD --pr 4303 --signoff signoff.md --signoff-author octocat
+    pr-verdict check --git-dir ../InferenceX --base origin/main --head HEAD --pr 4303 --signoff signoff.md --signoff-author octocat
   A pull request on GitHub, with a token that may read the repository in GITHUB_TOKEN:
     pr-verdict check --repo SemiAnalysisAI/InferenceX --pr 4303
   A recorded pull request, as JSON:

@@ -189,7 +189,7 @@ describe('append-only', () => {
       'another entry beside it',
       [entry, { 'config-keys': ['l'] }],
       { ...base, k: agenticEntry([item(8, [4, 8, 12])]) },
-      ['not append-only, beside entries that are'],
+      ['this new entry is not append-only, but another one is: all of them are, or none'],
     ],
     [
       'settings for evaluations',
