@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataFiles } from '../../src/app/data-directory.ts';
+import { pullKey } from '../../src/app/jobs/job.ts';
+import { openSqliteState } from '../../src/app/state/sqlite-state.ts';
 import { type AppProcess, startAppProcess } from '../../test/e2e/support/app-process.ts';
 import type { GitHub } from '../../test/emulator/github.ts';
 import type { LoggedRequest } from '../../test/emulator/http/request-log.ts';
@@ -100,6 +103,8 @@ async function withBench(
     cold: async () => {
       app.listen(false);
       const opened = await openLargePull(github);
+      await tellOpening(dataDirectory, opened);
+      github.clock.tick();
       app.listen(true);
       pull = opened;
       return published(github, jobs, () => signOff(github, opened));
@@ -113,6 +118,16 @@ async function withBench(
   await app.end('SIGTERM');
   await github.close();
   rmSync(dataDirectory, { recursive: true });
+}
+
+/** Of all that came before, the server was told one thing: which head there was before the sign-off. */
+async function tellOpening(
+  dataDirectory: string,
+  { repository, number, head, updatedAt: at }: Awaited<ReturnType<typeof openLargePull>>,
+): Promise<void> {
+  const state = openSqliteState({ file: dataFiles(dataDirectory).state });
+  await state.heads.prove(pullKey(repository, number), { sha: head.sha, at });
+  await state.close();
 }
 
 function printRequests(name: string, { requests }: Published, aim: string): void {
