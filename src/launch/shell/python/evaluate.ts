@@ -1,16 +1,8 @@
-import { calculate } from '../commands/filters/calculate.ts';
+import { callBuiltin, Exit } from './builtins.ts';
 import { callMethod } from './methods.ts';
+import { applyOperator } from './operators.ts';
 import { type Expression, pathOf, type Statement, UnsupportedPython } from './tree.ts';
-import {
-  type Callable,
-  contains,
-  fromData,
-  isDict,
-  isTrue,
-  type PythonValue,
-  quoted,
-  shown,
-} from './values.ts';
+import { type Callable, isDict, isTrue, type PythonValue, quoted, shown } from './values.ts';
 
 export interface PythonWorld {
   /** Data of a YAML file; undefined if it cannot be read. */
@@ -31,13 +23,8 @@ class Return extends Error {
   }
 }
 
-class Exit extends Error {}
-
 /** Only asked about with `isinstance`. */
 const types = new Set(['int', 'float', 'str', 'bool', 'dict', 'list']);
-
-/** A file that was opened: only to be read as YAML. */
-const FILE = '\u0000file:';
 
 /** What a program prints. Throws `UnsupportedPython` for whatever it does besides. */
 export function printedBy(program: readonly Statement[], world: PythonWorld): string {
@@ -224,7 +211,7 @@ class Run {
       const own = this.#scopes.map((scope) => scope.get(of.name)).findLast((value) => value !== undefined);
       if (typeof own === 'function') return own(values);
     }
-    const known = this.#builtin(path, values);
+    const known = callBuiltin(path, values, this.#world.readYaml);
     if (known !== undefined) return known;
     if (of.kind === 'attribute') return callMethod(this.#value(of.of), of.name, values);
     throw new UnsupportedPython(`call of ${path ?? '?'}`);
@@ -234,47 +221,6 @@ class Run {
     // What goes to another place than the output says nothing.
     if (!named.has('file')) this.output += `${args.map((arg) => shown(this.#value(arg))).join(' ')}\n`;
     return null;
-  }
-
-  #builtin(path: string | undefined, args: readonly PythonValue[]): PythonValue | undefined {
-    const [first = null] = args;
-    switch (path) {
-      case 'str':
-        return shown(first);
-      case 'repr':
-        return quoted(first);
-      case 'int': {
-        const number = Number(typeof first === 'string' ? first.trim() : first);
-        if (!Number.isFinite(number) || first === '') throw new RangeError('no number');
-        return Math.trunc(number);
-      }
-      case 'len':
-        return typeof first === 'string' || Array.isArray(first) ? first.length : undefined;
-      case 'isinstance':
-        // Only asked of numbers.
-        return typeof first === 'number';
-      case 'open':
-        return FILE + shown(first);
-      case 'yaml.safe_load':
-        return this.#yaml(first);
-      case 'sys.exit':
-        throw new Exit();
-      case 'eval': {
-        const names = args[2] ?? null;
-        const known = isDict(names) ? [...names].map(([name, value]) => [name, shown(value)] as const) : [];
-        const number = calculate(shown(first), new Map(known));
-        if (number === undefined) throw new RangeError('no number');
-        return number;
-      }
-    }
-    return undefined;
-  }
-
-  #yaml(file: PythonValue): PythonValue {
-    if (typeof file !== 'string' || !file.startsWith(FILE)) throw new UnsupportedPython('yaml');
-    const data = this.#world.readYaml(file.slice(FILE.length));
-    if (data === undefined) throw new UnsupportedPython('file that is not there');
-    return fromData(data);
   }
 
   #list(node: Expression): readonly PythonValue[] {
@@ -288,27 +234,7 @@ class Run {
     const one = this.#value(left);
     if (operator === 'and') return isTrue(one) ? this.#value(right) : one;
     if (operator === 'or') return isTrue(one) ? one : this.#value(right);
-    const other = this.#value(right);
-    switch (operator) {
-      case '==':
-      case 'is':
-        return one === other;
-      case '!=':
-      case 'is not':
-        return one !== other;
-      case 'in':
-        return contains(other, one);
-      case 'not in':
-        return !contains(other, one);
-      case '+':
-        if (typeof one === 'string' && typeof other === 'string') return one + other;
-    }
-    if (typeof one === 'number' && typeof other === 'number') {
-      const number = calculate(`(${one})${operator === '//' ? '/' : operator}(${other})`, new Map());
-      if (number !== undefined)
-        return operator === '//' ? Math.floor(number) : /^[<>]/.test(operator) ? number === 1 : number;
-    }
-    throw new UnsupportedPython(`operator ${operator}`);
+    return applyOperator(operator, one, this.#value(right));
   }
 
   #step(): void {
