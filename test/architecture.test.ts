@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Folder → the folders it may import from besides itself. `policy` holds types and data that every layer above evidence reads. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/evidence': [],
-  'src/check': ['src/evidence', 'src/policy'],
+  'src/check': ['src/evidence', 'src/policy', 'src/results'],
   'src/policy': ['src/check', 'src/evidence'],
   'src/codeowners': [],
   'src/signoff': ['src/policy'],
@@ -29,7 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/signoff',
   ],
   checks: ['src/check', 'src/facts'],
-  'src/verdict': ['src/check', 'src/evidence', 'src/facts', 'src/policy'],
+  'src/verdict': ['src/check', 'src/evidence', 'src/facts', 'src/policy', 'src/results'],
   'src/app': [
     'checks',
     'src/benchmark',
@@ -39,6 +39,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/facts',
     'src/policy',
     'src/queue',
+    'src/results',
     'src/signoff',
     'src/verdict',
   ],

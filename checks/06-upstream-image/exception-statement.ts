@@ -1,3 +1,4 @@
+import { holdsWord } from '../../src/check/holds-word.ts';
 import { code } from '../../src/check/markdown.ts';
 import type { Signoffs } from '../../src/facts/signoff.ts';
 import type { UpstreamImageConfig } from './config.ts';
@@ -43,17 +44,5 @@ function linksUpstream(line: string, { upstreamOrganisations }: UpstreamImageCon
     /https:\/\/github\.com\/([\w-]{1,40})\/[\w.-]{1,100}\/(?:issues|pull)\/\d/gi,
   ))
     if (upstreamOrganisations.some((one) => one.toLowerCase() === owner.toLowerCase())) return true;
-  return false;
-}
-
-/** The name stands in the line, and not as a part of a longer one. */
-function holdsWord(line: string, name: string): boolean {
-  const text = line.toLowerCase();
-  const word = name.toLowerCase();
-  for (let at = text.indexOf(word); at >= 0 && word !== ''; at = text.indexOf(word, at + 1)) {
-    const before = text.charAt(at - 1);
-    const after = text.slice(at + word.length, at + word.length + 2);
-    if (!/[\w.-]/.test(before) && !/^(?:\w|[.-]\w)/.test(after)) return true;
-  }
   return false;
 }

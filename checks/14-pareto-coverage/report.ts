@@ -4,7 +4,7 @@ import type { MeasuredCurves } from '../../src/facts/curves.ts';
 import type { CurveException } from '../../src/facts/curves-exceptions.ts';
 import { exceptionFor } from './describe-exception.ts';
 import type { CoveredCurve, JudgedCurve } from './judge-curves.ts';
-import { listPoints } from './list-points.ts';
+import { showCurve } from './show-curve.ts';
 import { type OpenCurve, summariseCovered, summariseOpen } from './summarise.ts';
 
 const MOST_ARTIFACTS = 3;
@@ -19,8 +19,8 @@ export function reportCovered(curves: readonly CoveredCurve[], facts: Facts): Ou
   return {
     kind: 'pass',
     summary: summariseCovered(curves, facts.curves.source?.run.id),
-    findings: curves.flatMap(listPoints),
     evidence: linksOf(facts.curves),
+    details: curves.flatMap(showCurve),
   };
 }
 
@@ -33,11 +33,9 @@ export function reportUncovered(curves: readonly JudgedCurve[], facts: Facts, le
   return {
     kind: isExcepted ? 'warn' : 'fail',
     summary: summariseOpen(open, least),
-    findings: [
-      ...open.map((one) => explain(one, facts.curves.head, least)),
-      ...curves.flatMap((curve) => (curve.kind === 'measured' ? listPoints(curve) : [])),
-    ],
+    findings: open.map((one) => explain(one, facts.curves.head, least)),
     evidence: [...linksOf(facts.curves), ...commentsOf(open)],
+    details: curves.flatMap((curve) => (curve.kind === 'measured' ? showCurve(curve) : [])),
   };
 }
 

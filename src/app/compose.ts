@@ -2,6 +2,8 @@ import { registry } from '../../checks/registry.ts';
 import type { Check } from '../check/check.ts';
 import type { Day } from '../check/rule.ts';
 import { ImmutableCache } from '../evidence/github/client/immutable-cache.ts';
+import { chartSigner } from './charts/chart-signer.ts';
+import { chartsRoute } from './charts/charts-route.ts';
 import { createHandler } from './reconcile/handler.ts';
 import { stagingClient } from './staging-client.ts';
 import { createAccept } from './triggers/accept.ts';
@@ -34,6 +36,14 @@ export const composer =
       stagingClient: stagingClient(settings, metrics),
       cache: new ImmutableCache(),
       state,
+      charts:
+        settings.publicUrl === undefined
+          ? undefined
+          : {
+              publicUrl: settings.publicUrl,
+              sign: chartSigner(settings.app.privateKey),
+              shelf: state.charts,
+            },
       store,
       now: () => clock.now(),
       today: options.today ?? (() => new Date(clock.now()).toISOString().slice(0, 10)),
@@ -47,4 +57,5 @@ export const composer =
           ),
       },
     }),
+    routes: [chartsRoute(state.charts)],
   });

@@ -1,4 +1,5 @@
 import type { EvidencePart } from '../evidence/part.ts';
+import type { Detail } from './detail.ts';
 
 /** Where a finding points. `line` counts from 1; a location without a line is the whole file. */
 export interface Location {
@@ -29,6 +30,8 @@ interface Explained {
   readonly summary: string;
   readonly findings?: readonly Finding[];
   readonly evidence?: readonly EvidenceLink[];
+  /** Shown in the check run's text, and on a terminal where the row does not pass; pictures where they can be. */
+  readonly details?: readonly Detail[];
 }
 
 /** The five answers a check can give. `fail` takes the severity in force; `warn` never blocks. */

@@ -8,7 +8,8 @@ import { sweptOtherwise } from './results-swept.ts';
 
 export { formatValue } from '../results/charts/format-number.ts';
 export { coverageOf, RECOMMENDED_POINTS } from '../results/coverage.ts';
-export { describePoint, describeStanding } from '../results/curves/describe-point.ts';
+export { chartOfCurve } from '../results/curves/chart-of-curve.ts';
+export { describePoint, describeSetup, describeStanding } from '../results/curves/describe-point.ts';
 export { type Curve, groupCurves, MAIN_PERCENTILE } from '../results/curves/group-curves.ts';
 export { percentiles } from '../results/rows/benchmark-row.ts';
 export type { AffectedCurve } from './curves-affected.ts';

@@ -54,6 +54,11 @@ export const CommentPolicy = z.strictObject({
   verdict: z.boolean().describe('Answer each sign-off with a verdict comment, besides the check run'),
   reminder: z.boolean().describe('Tell contributors once what a benchmark pull request needs'),
   readiness: z.boolean().describe('Say before a sign-off what is still missing, once a sweep qualifies'),
+  pictures: z
+    .enum(['never', 'public', 'always'])
+    .describe(
+      'Curves as pictures, which anybody with their address can see: of public repositories only, also of private ones, or none',
+    ),
   notifyOnChange: z.boolean().describe('Mention the signer once when a verdict changes its outcome'),
   languages: z
     .array(z.enum(languages))

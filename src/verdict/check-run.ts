@@ -1,6 +1,7 @@
 import { blobUrl } from '../check/evidence-link.ts';
 import { code, link } from '../check/markdown.ts';
 import type { Finding } from '../check/outcome.ts';
+import { type ChartUrl, detailMarkdown } from './detail-markdown.ts';
 import { countRows, incomplete } from './headline.ts';
 import { plainText } from './markdown-atoms.ts';
 import { type Row, verdictOf } from './row.ts';
@@ -32,7 +33,8 @@ export interface CheckRunOutput {
   readonly annotations: readonly Annotation[];
 }
 
-export function renderCheckRun(verdict: Verdict): CheckRunOutput {
+/** `chartUrl`: where pictures of curves can be seen, if anywhere. */
+export function renderCheckRun(verdict: Verdict, chartUrl: ChartUrl = () => undefined): CheckRunOutput {
   const { rows, signoff } = verdict;
   const word = verdictOf(rows);
   const waiting = signoff === undefined ? 'Waiting for a CODEOWNER sign-off' : staleTitle(verdict);
@@ -48,7 +50,7 @@ export function renderCheckRun(verdict: Verdict): CheckRunOutput {
     conclusion: waiting === undefined ? conclusions[word] : 'action_required',
     title: waiting ?? `${result}: ${countRows(rows)}`,
     summary: renderSummary(verdict),
-    text: renderText(verdict),
+    text: renderText(verdict, chartUrl),
     annotations: rows.flatMap(annotationsOf),
   };
 }
@@ -64,18 +66,19 @@ function renderSummary(verdict: Verdict): string {
   return keepWhole(lines, MAX_CHECK_RUN_TEXT);
 }
 
-function renderText({ rows, subject }: Verdict): string {
-  const blocks = rows.map((row) => detailsOf(row, subject.repository, subject.head));
+function renderText({ rows, subject }: Verdict, chartUrl: ChartUrl): string {
+  const blocks = rows.map((row) => detailsOf(row, subject.repository, subject.head, chartUrl));
   return keepWhole(blocks.flat(), MAX_CHECK_RUN_TEXT);
 }
 
-function detailsOf(row: Row, repository: string, head: string): string[] {
+function detailsOf(row: Row, repository: string, head: string, chartUrl: ChartUrl): string[] {
   const findings = row.findings.map((finding) => `- ${placeOf(finding, repository, head)}${finding.message}`);
   const evidence = row.evidence.map(({ label, url }) => link(code(label), url));
   return [
     `### Check ${row.number} (${row.name}): ${row.status}`,
     row.summary,
     ...findings,
+    ...(row.details ?? []).flatMap((detail) => detailMarkdown(detail, chartUrl) ?? []),
     ...(evidence.length > 0 ? [`Evidence: ${evidence.join(', ')}`] : []),
   ];
 }

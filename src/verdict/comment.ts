@@ -1,4 +1,5 @@
 import { assertCommentGrammar } from './comment-grammar.ts';
+import { type ChartUrl, chartMarkdown } from './detail-markdown.ts';
 import { headline, incomplete } from './headline.ts';
 import { type Row, type RowStatus, verdictOf } from './row.ts';
 import { type RowStyle, rowMarkdown } from './row-markdown.ts';
@@ -10,14 +11,25 @@ export const MAX_COMMENT = 65_536;
 
 const summaryLimits = [300, 200, 120, 60, 30] as const;
 
+/** More pictures are in the check run only. */
+const MOST_PICTURES = 4;
+
+interface CommentStyle extends RowStyle {
+  readonly chartUrl?: ChartUrl | undefined;
+}
+
 /**
- * The verdict comment. `checkRunUrl` is where all findings stand, if they are published.
- * The same verdict always gives the same bytes.
+ * The verdict comment. `checkRunUrl` is where all findings stand, if they are published, and `chartUrl` where pictures of
+ * curves can be seen. The same verdict always gives the same bytes.
  */
-export function renderComment(verdict: Verdict, checkRunUrl?: string): string {
-  const styles: RowStyle[] = summaryLimits.map((maxSummary) => ({ maxSummary, detailsUrl: checkRunUrl }));
-  // Rows come before links, should there be room for one of them only.
-  for (const style of [...styles, { maxSummary: 30 }]) {
+export function renderComment(verdict: Verdict, checkRunUrl?: string, chartUrl?: ChartUrl): string {
+  const [widest, ...narrower]: CommentStyle[] = summaryLimits.map((maxSummary) => ({
+    maxSummary,
+    detailsUrl: checkRunUrl,
+  }));
+  // Rows come before pictures, and before links, should there be room for one of them only.
+  for (const style of [{ ...widest, maxSummary: 300, chartUrl }, widest, ...narrower, { maxSummary: 30 }]) {
+    if (style === undefined) continue;
     const comment = compose(verdict, style);
     if (comment.length > MAX_COMMENT) continue;
     assertCommentGrammar(comment, verdict.rows);
@@ -26,9 +38,9 @@ export function renderComment(verdict: Verdict, checkRunUrl?: string): string {
   throw new RangeError(`${verdict.rows.length} rows do not fit into a comment`);
 }
 
-function compose(verdict: Verdict, style: RowStyle): string {
+function compose(verdict: Verdict, style: CommentStyle): string {
   const { rows, signoff } = verdict;
-  const line = (row: Row) => rowMarkdown(row, style);
+  const line = (row: Row) => [rowMarkdown(row, style), ...picturesOf(row, style)].join('\n\n');
   const withStatus = (...statuses: RowStatus[]) => rows.filter((row) => statuses.includes(row.status));
   const collapsed = withStatus('PASS', 'N/A', 'SKIPPED');
   const paragraphs = [
@@ -43,6 +55,12 @@ function compose(verdict: Verdict, style: RowStyle): string {
   ];
   const marker = signoff?.key === undefined ? '' : `<!-- pr-verdict signoff=${signoff.key} -->\n`;
   return `${marker}${headline(rows)}\n\n${paragraphs.join('\n\n')}\n`;
+}
+
+function picturesOf({ details = [] }: Row, { chartUrl = () => undefined }: CommentStyle): string[] {
+  return details
+    .flatMap((detail) => (detail.kind === 'chart' ? (chartMarkdown(detail.chart, chartUrl) ?? []) : []))
+    .slice(0, MOST_PICTURES);
 }
 
 function rejectionLine({ rows, signoff }: Verdict): string[] {

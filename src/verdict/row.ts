@@ -1,3 +1,4 @@
+import type { Detail } from '../check/detail.ts';
 import type { EvidenceLink, Finding } from '../check/outcome.ts';
 
 export const rowStatuses = ['PASS', 'FAIL', 'WARN', 'N/A', 'SKIPPED'] as const;
@@ -22,6 +23,7 @@ export interface Row {
   readonly summary: string;
   readonly findings: readonly Finding[];
   readonly evidence: readonly EvidenceLink[];
+  readonly details?: readonly Detail[];
 }
 
 export type VerdictWord = 'PASS' | 'WARN' | 'REJECTED' | 'INCOMPLETE';

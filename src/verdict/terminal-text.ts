@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { visible } from '../check/markdown.ts';
 import type { Finding } from '../check/outcome.ts';
 import { printablePath } from '../evidence/path-bytes.ts';
+import { detailLines } from './detail-text.ts';
 import { countRows, incomplete } from './headline.ts';
 import { plainText } from './markdown-atoms.ts';
 import { type Row, type RowStatus, type VerdictWord, verdictOf } from './row.ts';
@@ -62,7 +63,8 @@ function rowLines(
   const lines = [`${status} ${String(row.number).padStart(2)} ${first.slice(INDENT.length)}`, ...rest];
   if (row.status === 'PASS' || row.status === 'N/A') return lines;
   const below = [...row.findings.map(findingLine), ...row.evidence.map(({ url }) => visible(url))];
-  return [...lines, ...below.flatMap((line) => wrapText(line, INDENT, columns))];
+  const closer = (row.details ?? []).flatMap(detailLines).map((line) => `${INDENT}${line}`);
+  return [...lines, ...below.flatMap((line) => wrapText(line, INDENT, columns)), ...closer];
 }
 
 function findingLine({ location, message }: Finding): string {

@@ -23,7 +23,8 @@ export function toRow(check: Check, outcome: Outcome | Broken, severity: Severit
   if (outcome.kind === 'broken') {
     return { ...head, status: 'FAIL', summary: unverified(outcome.reason), findings: [], evidence: [] };
   }
-  const body = { findings: outcome.findings ?? [], evidence: outcome.evidence ?? [] };
+  const { findings = [], evidence = [], details } = outcome;
+  const body = { findings, evidence, ...(details !== undefined && { details }) };
   if (outcome.kind === 'cannot-tell' && !isBeyond(outcome, scope)) {
     return { ...head, status: failing(severity), summary: unverified(outcome.summary), ...body };
   }

@@ -80,6 +80,8 @@ function evaluate(curves: readonly CurveStanding[], scene: Scene = {}): Outcome 
   });
 }
 
+const tableOf = ({ details = [] }: Outcome) => details.find((detail) => detail.kind === 'table');
+
 const exception = (more: Partial<CurveException> = {}): CurveException => ({
   curve: key,
   author: 'ada',
@@ -105,18 +107,22 @@ describe('PASS', () => {
     ).toEqual({
       kind: 'pass',
       summary: `curve \`${key}\` (agg and disagg points combined) from run 5: 5 of 5 measured points on the frontier`,
-      findings: [
-        { message: `\`${key}\`, \`c1, TP4, mtp\`: 100 tokens/s/GPU at 1 s (p90), on the frontier` },
-        { message: `\`${key}\`, \`c2, TP4, mtp\`: 200 tokens/s/GPU at 2 s (p90), on the frontier` },
-        { message: `\`${key}\`, \`c3, TP4, mtp\`: 300 tokens/s/GPU at 3 s (p90), on the frontier` },
-        {
-          message: `\`${key}\`, \`c1, 1x TP4 + 1x TP8, mtp\`: 10,000 tokens/s/GPU at 6 s (p90), on the frontier`,
-        },
-        {
-          message: `\`${key}\`, \`c2, 1x TP4 + 1x TP8, mtp\`: 20,000 tokens/s/GPU at 7 s (p90), on the frontier`,
-        },
-      ],
       evidence: [run, { label: 'results_bmk', url: 'https://github.com/o/r/actions/runs/5/artifacts/40' }],
+      details: [
+        {
+          kind: 'table',
+          title: `Curve \`${key}\`, fastest first:`,
+          columns: ['concurrency', 'topology', 'tokens/s/GPU', 'latency in s (p90)', ''],
+          rows: [
+            ['1', '`TP4, mtp`', '100', '1', 'on the frontier'],
+            ['2', '`TP4, mtp`', '200', '2', 'on the frontier'],
+            ['3', '`TP4, mtp`', '300', '3', 'on the frontier'],
+            ['1', '`1x TP4 + 1x TP8, mtp`', '10,000', '6', 'on the frontier'],
+            ['2', '`1x TP4 + 1x TP8, mtp`', '20,000', '7', 'on the frontier'],
+          ],
+        },
+        { kind: 'chart', chart: expect.objectContaining({ title: key, latency: 'p90' }) },
+      ],
     });
   });
 
@@ -155,7 +161,8 @@ describe('PASS', () => {
 
 describe('too few points', () => {
   test('are counted against five, and the row says how to go on', () => {
-    const { findings = [], ...outcome } = evaluate([measured([...rising(3), at(2.5, 1)])]);
+    const outcome = evaluate([measured([...rising(3), at(2.5, 1)])]);
+    const { findings = [] } = outcome;
     expect(outcome).toMatchObject({
       kind: 'fail',
       summary: `\`${key}\`: 3/5 points on the frontier (4 measured); no admin exception`,
@@ -163,9 +170,13 @@ describe('too few points', () => {
     expect(findings[0]?.message).toBe(
       `Curve \`${key}\` has 3 of 5 points on its frontier. Sweep what is missing; or an admin of the repository writes a comment with the word "exception", \`${key}\` and \`1234567890ab\`.`,
     );
-    expect(findings.map(({ message }) => message)).toContain(
-      `\`${key}\`, \`c3, TP4, mtp\`: 1 tokens/s/GPU at 2.5 s (p90), dominated by \`c2, TP4, mtp\``,
-    );
+    expect(tableOf(outcome)?.rows).toContainEqual([
+      '3',
+      '`TP4, mtp`',
+      '1',
+      '2.5',
+      'dominated by `c2, TP4, mtp`',
+    ]);
   });
 
   test('are none where nothing was measured', () => {
@@ -177,14 +188,13 @@ describe('too few points', () => {
 
   test('are not made up for by points without a value', () => {
     const rows = [...rising(5), at(9, Number.NaN), at(9, 9, { num_requests_successful: 0 })];
-    const { summary, findings = [] } = evaluate([measured(rows)]);
+    const outcome = evaluate([measured(rows)]);
+    const { summary, findings = [] } = outcome;
     expect(summary).toBe(
       `\`${key}\`: 5/5 points on the frontier (7 measured, 2 without a value); no admin exception`,
     );
     expect(findings[0]?.message).toMatch(/^Curve `.*` has 2 points without a value\. Sweep what is missing;/);
-    expect(findings.at(-1)?.message).toBe(
-      `\`${key}\`, \`c9, TP4, mtp\`: no throughput at no latency, without a value`,
-    );
+    expect(tableOf(outcome)?.rows.at(-1)).toEqual(['9', '`TP4, mtp`', 'none', 'none', 'without a value']);
   });
 
   test('of several curves are said together, however many there are, in one breath', () => {
@@ -245,6 +255,7 @@ describe('what cannot be verified', () => {
         },
       ],
       evidence: [],
+      details: [],
     });
   });
 
@@ -371,7 +382,7 @@ describe('of the fixtures', () => {
   });
 
   test('rejected has too few points on all of its curves', async () => {
-    const { kind, findings = [] } = await judge('rejected', '2026-10-23');
+    const { kind, findings = [], details = [] } = await judge('rejected', '2026-10-23');
     expect(kind).toBe('fail');
     const counts = findings.flatMap(
       ({ message }) => /^Curve `([^`]+)` has (\d) of 5/.exec(message)?.slice(1).join(' ') ?? [],
@@ -383,8 +394,13 @@ describe('of the fixtures', () => {
       'dsv41flash/agentic-coding/h200_vllm/fp4 2',
       'glm5.2/agentic-coding/b200_sglang/fp4 1',
     ]);
-    expect(findings.map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/`c16, TP2 EP2, mtp`: .* dominated by `c16, TP4, mtp`$/),
+    expect(details).toContainEqual(
+      expect.objectContaining({
+        rows: expect.arrayContaining([
+          expect.arrayContaining(['`TP2 EP2, mtp`', 'dominated by `c16, TP4, mtp`']),
+        ]),
+      }),
     );
+    expect(details.filter(({ kind }) => kind === 'chart')).toHaveLength(5);
   });
 });

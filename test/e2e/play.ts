@@ -18,6 +18,8 @@ export interface PlayOptions extends GitHubOptions {
   readonly today?: string | (() => string);
   /** All checks unless given. */
   readonly checks?: readonly Check[];
+  /** Where others reach the app; nowhere unless given. */
+  readonly publicUrl?: string;
   readonly log?: (line: string) => void;
   readonly concurrency?: number;
   /** How long completions of a sweep's jobs wait for each other; 0 unless given. */
@@ -120,7 +122,7 @@ async function startOn(
     app: { id: appId, privateKey },
     apiUrl: github.url,
     dataDirectory,
-    publicUrl: undefined,
+    publicUrl: options.publicUrl,
     logLevel: options.log === undefined ? 'silent' : 'info',
     logFormat: 'json',
     concurrency: options.concurrency ?? 4,

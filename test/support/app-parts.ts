@@ -24,6 +24,7 @@ export function appParts(client: Partial<GitHubClient> = {}, more: Partial<AppPa
     stagingClient: undefined,
     cache: new ImmutableCache(),
     state: openSqliteState({ file: ':memory:' }),
+    charts: undefined,
     store: {
       enqueue: async (delivery) => {
         enqueued.push(delivery);

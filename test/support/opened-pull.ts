@@ -11,6 +11,7 @@ export function observed(more: Partial<Observed> = {}): Observed {
     bases: { branch: 'main', changes: [], isWhole: true },
     sameHead: [],
     isFork: false,
+    isPrivate: false,
     isMerged: false,
     ownComments: [],
     ownCheckRuns: [],

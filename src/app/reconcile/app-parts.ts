@@ -3,6 +3,7 @@ import type { Day } from '../../check/rule.ts';
 import type { GitHubClient } from '../../evidence/github/client/github-client.ts';
 import type { ImmutableCache } from '../../evidence/github/client/immutable-cache.ts';
 import type { JobStore } from '../../queue/port.ts';
+import type { ChartPublisher } from '../charts/publish-charts.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Write } from '../publish/publish-target.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -24,6 +25,7 @@ export interface AppParts {
   readonly stagingClient: GitHubClient | undefined;
   readonly cache: ImmutableCache;
   readonly state: AppState;
+  readonly charts: ChartPublisher | undefined;
   readonly store: Pick<JobStore<Job>, 'enqueue'>;
   /** Milliseconds since 1970. */
   now(): number;

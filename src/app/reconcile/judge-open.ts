@@ -1,10 +1,12 @@
 import { EvidenceInputError } from '../../evidence/errors.ts';
 import { type CheckRunOutput, renderCheckRun } from '../../verdict/check-run.ts';
+import type { ChartUrl } from '../../verdict/detail-markdown.ts';
 import { verdictOf } from '../../verdict/row.ts';
 import { checkRunUrl } from '../publish/check-run-handle.ts';
 import type { PublishTarget } from '../publish/publish-target.ts';
 import type { AppParts } from './app-parts.ts';
 import { type Assessment, assess, withNotes } from './assess.ts';
+import { chartsOf } from './charts-of.ts';
 import { effectiveDiff } from './effective-diff.ts';
 import { endRenamed } from './end-runs.ts';
 import type { HeadRuns } from './head-runs.ts';
@@ -25,6 +27,7 @@ interface Decided {
   readonly assessment: Assessment;
   readonly output: CheckRunOutput;
   readonly fingerprint: string;
+  readonly chartUrl: ChartUrl;
 }
 
 /** Judges an open pull request and says what comes of it. Whatever goes wrong, no older result is left standing. */
@@ -61,12 +64,12 @@ export async function judgeOpen(
   } catch (cause) {
     return notJudged(cause);
   }
-  const { assessment, output, fingerprint } = decided;
+  const { assessment, output, fingerprint, chartUrl } = decided;
   const { verdict } = assessment.newest;
   // Both to their end: the next attempt must not write at the same time.
   const [completed, spoken] = await Promise.allSettled([
     run.complete(output, fingerprint, verdict.signoff?.key),
-    speak(pull, assessment, url, target, parts),
+    speak(pull, assessment, { checkRunUrl: url, chartUrl }, target, parts),
   ]);
   if (completed.status === 'rejected') return notJudged(completed.reason);
   if (spoken.status === 'rejected') throw spoken.reason;
@@ -83,9 +86,11 @@ async function decide(pull: OpenedPull, isDraft: boolean, parts: AppParts): Prom
   const assessed = await assess(pull, evidence, parts, { isDraft });
   // Asked last: the head may move until the very end.
   const assessment = withNotes(assessed, await movedNote(pull, parts));
+  const chartUrl = await chartsOf(assessment, pull, parts);
   return {
     assessment,
-    output: await forThisPullOnly(renderCheckRun(assessment.newest.verdict), pull),
+    output: await forThisPullOnly(renderCheckRun(assessment.newest.verdict, chartUrl), pull),
+    chartUrl,
     fingerprint: diff.fingerprint,
   };
 }

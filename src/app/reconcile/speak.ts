@@ -1,5 +1,6 @@
 import type { LinkedRecipe } from '../../facts/linked-recipes.ts';
 import { renderComment } from '../../verdict/comment.ts';
+import type { ChartUrl } from '../../verdict/detail-markdown.ts';
 import { desireConversation } from '../conversation/desire.ts';
 import type { DesiredComment } from '../conversation/desired.ts';
 import { deleteComments } from '../publish/delete-comments.ts';
@@ -14,11 +15,17 @@ import { conversationState } from './conversation-state.ts';
 import type { OpenedPull } from './open-pull.ts';
 import { sendStaging } from './send-staging.ts';
 
+/** What the comment only links. */
+export interface ShownElsewhere {
+  readonly checkRunUrl: string;
+  readonly chartUrl: ChartUrl;
+}
+
 /** Says everything in the conversation that is to be said, and gives back which recipes people link. */
 export async function speak(
   pull: OpenedPull,
   assessment: Assessment,
-  checkRunUrl: string,
+  shown: ShownElsewhere,
   target: PublishTarget,
   parts: AppParts,
 ): Promise<readonly LinkedRecipe[]> {
@@ -40,7 +47,7 @@ export async function speak(
   const others = comments.filter((comment) => !notes.includes(comment));
   await Promise.all([
     ...deletions.map((marker) => deleteComments(target, known.get(marker) ?? [])),
-    ...[...verdictComments(assessment, checkRunUrl, pull), ...others].map(publish),
+    ...[...verdictComments(assessment, shown, pull), ...others].map(publish),
     ...reactions.map(({ comment, content }) =>
       publishReaction(target, comment, pull.observed.ownReactions.get(comment) ?? [], content),
     ),
@@ -48,10 +55,14 @@ export async function speak(
   return gathered.recipes;
 }
 
-function verdictComments({ bySignoff }: Assessment, url: string, { policy }: OpenedPull): DesiredComment[] {
+function verdictComments(
+  { bySignoff }: Assessment,
+  { checkRunUrl, chartUrl }: ShownElsewhere,
+  { policy }: OpenedPull,
+): DesiredComment[] {
   if (!policy.comments.verdict) return [];
   return [...bySignoff].map(([key, { verdict }]) => ({
     marker: `signoff=${key}`,
-    body: renderComment(verdict, url),
+    body: renderComment(verdict, checkRunUrl, chartUrl),
   }));
 }

@@ -1,3 +1,5 @@
+import type { ChartShelf } from '../charts/chart-shelf.ts';
+
 /** An event proves that a commit was the head of a pull request at a time, by GitHub's clock (ISO 8601). */
 export interface HeadProof {
   readonly sha: string;
@@ -95,5 +97,6 @@ export interface AppState {
   readonly fingerprints: FingerprintLog;
   readonly staging: StagingLog;
   readonly pace: Pace;
+  readonly charts: ChartShelf;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { AppState } from './app-state.ts';
+import { prepareChartShelf } from './sqlite/chart-shelf.ts';
 import { prepareFingerprintLog } from './sqlite/fingerprint-log.ts';
 import { prepareHeadLog } from './sqlite/head-log.ts';
 import { preparePace } from './sqlite/pace.ts';
@@ -37,6 +38,7 @@ export function openSqliteState(options: SqliteStateOptions): PrunableState {
     fingerprints: prepareFingerprintLog(file),
     staging: prepareStagingLog(file),
     pace: preparePace(file),
+    charts: prepareChartShelf(file),
     prune: async (before, most) => prune(before, most),
     close: async () => file.close(),
   };

@@ -88,6 +88,7 @@ export const inferencex: Omit<EffectivePolicy, 'preset' | 'source' | 'checks'> =
     verdict: true,
     reminder: true,
     readiness: true,
+    pictures: 'public',
     notifyOnChange: true,
     languages: ['en', 'zh-Hans'],
   },

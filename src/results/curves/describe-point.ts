@@ -3,9 +3,13 @@ import type { BenchmarkRow } from '../rows/benchmark-row.ts';
 import { describeTopology } from '../rows/topology.ts';
 
 /** A measured point in a few words: `c16, TP4, mtp`. Names come from the results: escape them before showing them. */
-export function describePoint({ concurrency, topology, specDecoding, offloading }: BenchmarkRow): string {
+export function describePoint(row: BenchmarkRow): string {
+  return `c${row.concurrency}, ${describeSetup(row)}`;
+}
+
+/** The same without its concurrency: `TP4, mtp`. */
+export function describeSetup({ topology, specDecoding, offloading }: BenchmarkRow): string {
   const parts = [
-    `c${concurrency}`,
     describeTopology(topology),
     ...(specDecoding === 'none' ? [] : [specDecoding]),
     ...(offloading === undefined || offloading === 'none' ? [] : [`KV in ${offloading}`]),

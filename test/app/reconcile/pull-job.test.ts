@@ -11,6 +11,7 @@ const pull = { kind: 'pull', installation: 5, repository: 'acme/bench', pullRequ
 const headAnswer = {
   repository: {
     nameWithOwner: 'acme/bench',
+    isPrivate: false,
     defaultBranchRef: null,
     pullRequest: { state: 'OPEN', headRefOid: HEAD, own: { nodes: [] } },
   },

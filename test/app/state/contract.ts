@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { describeChartShelf } from './contract/chart-shelf.ts';
 import { describeFingerprintLog } from './contract/fingerprint-log.ts';
 import { describeHeadLog } from './contract/head-log.ts';
 import { describePace } from './contract/pace.ts';
@@ -12,5 +13,6 @@ export function describeStateContract(name: string, makeBacking: MakeBacking): v
     describeFingerprintLog(makeBacking);
     describeStagingLog(makeBacking);
     describePace(makeBacking);
+    describeChartShelf(makeBacking);
   });
 }

@@ -158,7 +158,7 @@ describe('a pull request that cannot be opened', () => {
   });
 
   test('in an empty repository says so', async () => {
-    const empty = { nameWithOwner: 'acme/bench', defaultBranchRef: null };
+    const empty = { nameWithOwner: 'acme/bench', isPrivate: false, defaultBranchRef: null };
     const { fake, open } = await throughGitHub(busy);
     const { data } = await answered(fake.requests[0]?.body ?? '', fake.url);
     fake.intercept(() => ({

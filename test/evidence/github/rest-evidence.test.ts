@@ -93,7 +93,14 @@ describe('commits', () => {
         return {
           status: 200,
           body: {
-            data: { repository: { nameWithOwner: 'acme/bench', defaultBranchRef: null, pullRequest } },
+            data: {
+              repository: {
+                nameWithOwner: 'acme/bench',
+                isPrivate: false,
+                defaultBranchRef: null,
+                pullRequest,
+              },
+            },
           },
         };
       },

@@ -35,6 +35,7 @@ function repositoryOf(state: FakeState) {
   const { subject, git } = state.evidence;
   return {
     nameWithOwner: subject.repository,
+    isPrivate: false,
     defaultBranchRef: {
       name: subject.default.branch,
       target: { __typename: 'Commit', oid: subject.default.commit },

@@ -61,4 +61,16 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX fingerprints_order ON fingerprints (pull, id);
   `,
+  `
+  CREATE TABLE charts (
+    id INTEGER PRIMARY KEY,                -- order in which they were kept
+    pull INTEGER NOT NULL REFERENCES pulls (id) ON DELETE CASCADE,
+    token TEXT NOT NULL UNIQUE,
+    repository TEXT NOT NULL,
+    pull_request INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    svg TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX charts_order ON charts (pull, id);
+  `,
 ];

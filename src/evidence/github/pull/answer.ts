@@ -135,6 +135,7 @@ export const PullAnswer = z.object({
   rateLimit: z.object({ cost: z.int(), remaining: z.int(), resetAt: z.string() }).nullish(),
   repository: z.looseObject({
     nameWithOwner: RepositoryName,
+    isPrivate: z.boolean(),
     defaultBranchRef: DefaultBranch.nullable(),
     pullRequest: PullNode,
   }),

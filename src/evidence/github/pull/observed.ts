@@ -28,6 +28,8 @@ export interface Observed {
   /** Other open pull requests with this very head; `undefined` if GitHub did not list them all. */
   readonly sameHead: readonly OtherPull[] | undefined;
   readonly isFork: boolean;
+  /** The audited repository, whose words strangers cannot read. */
+  readonly isPrivate: boolean;
   readonly isMerged: boolean;
   /** Oldest first. */
   readonly ownComments: readonly OwnComment[];
@@ -44,6 +46,7 @@ export function observe({ first, comments }: PullPages): Observed {
     bases: toBaseHistory(pull),
     sameHead: sameHead(pull),
     isFork: pull.isCrossRepository,
+    isPrivate: first.repository.isPrivate,
     isMerged: pull.merged,
     ownComments: ownCommentsIn(comments),
     ownCheckRuns: pull.own === undefined ? [] : ownCheckRunsIn(pull.own),

@@ -53,7 +53,7 @@ export function pullRequestQuery(documents: number): string {
   return `query PullRequest($owner: String!, $name: String!, $number: Int!, $size: Int!, $isFirst: Boolean!, $app: Int, $withOwnRuns: Boolean!${cursors}${paths}) {
   rateLimit { cost remaining resetAt }
   repository(owner: $owner, name: $name) {
-    nameWithOwner
+    nameWithOwner isPrivate
     defaultBranchRef { name target { oid } }
     ${blobs.join('\n    ')}
     pullRequest(number: $number) {
