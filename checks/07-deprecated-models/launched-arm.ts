@@ -11,39 +11,43 @@ export type LaunchedArm =
 /** Compares what all points of a config launch with an arm; another arm anywhere decides, then what cannot be told. */
 export function launchedArm(arm: string, negated: boolean, points: readonly PointServings[]): LaunchedArm {
   const found = points.map(({ throughput }) => ofPoint(arm, negated, throughput));
-  const none = unknown('nothing is known of what it launches');
+  return worst(found) ?? unknown('nothing is known of what it launches');
+}
+
+function worst(found: readonly LaunchedArm[]): LaunchedArm | undefined {
   return (
-    found.find(({ kind }) => kind === 'other') ??
-    found.find(({ kind }) => kind === 'unknown') ??
-    found[0] ??
-    none
+    found.find(({ kind }) => kind === 'other') ?? found.find(({ kind }) => kind === 'unknown') ?? found[0]
   );
 }
 
 function ofPoint(arm: string, negated: boolean, served: Served): LaunchedArm {
-  switch (served.kind) {
-    case 'script':
-      return unknown(`what the script ${code(served.path)} launches cannot be told by this version`);
-    case 'unknown':
-      return unknown(code(served.message), served.isElsewhere ? 'network' : 'nothing');
-    case 'served':
-      return ofServings(arm, negated, served.servings);
-  }
+  if (served.kind === 'unknown')
+    return unknown(code(served.message), served.isElsewhere ? 'network' : 'nothing');
+  // In disaggregated serving the decode role decides; a label's nodes may each start a server of their own.
+  const found = served.servings
+    .filter(({ role }) => role !== 'prefill')
+    .map((serving) => ofServing(arm, negated, serving));
+  return worst(found) ?? unknown('nothing that it launches decodes');
 }
 
-/** In disaggregated serving the decode role decides. */
-function ofServings(arm: string, negated: boolean, servings: readonly EffectiveServing[]): LaunchedArm {
-  const serving = servings.find(({ role }) => role !== 'prefill');
-  if (serving === undefined) return unknown('the recipe has no role that decodes');
+function ofServing(arm: string, negated: boolean, serving: EffectiveServing): LaunchedArm {
   const is = isArm(arm, serving);
   const method = serving.speculation?.method;
-  if (is === undefined)
-    return unknown(`its method stands at ${code(placeOf(method ?? serving))} in a way that cannot be told`);
+  const place = code(placeOf(method ?? serving));
+  if (is === undefined) return unknown(`its method stands at ${place} in a way that cannot be told`);
+  const [open] = [...(method?.guard.conditions ?? []), ...(is === negated ? conditionsOf(serving) : [])];
+  if (open !== undefined)
+    return unknown(`what stands at ${place} depends on ${code(open.expression)}, which cannot be told`);
   if (is !== negated) return { kind: 'same' };
   const what =
     method?.value.kind === 'known' ? `with ${code(method.value.text)}` : 'without speculative decoding';
   const { path, line } = (method ?? serving).origin;
   return { kind: 'other', what, location: { path, line } };
+}
+
+/** Nodes of one job each start their own role: a test of the rank leaves nothing open. */
+function conditionsOf({ guard }: EffectiveServing) {
+  return (guard?.conditions ?? []).filter(({ expression }) => !/RANK|ROLE/.test(expression));
 }
 
 /** `undefined`: cannot be told. */

@@ -30,7 +30,10 @@ export const appendOnly = defineCheck({
   config: noOptions,
   evaluate({ facts, rules }) {
     const isInForce = (id: string) => rules.some((rule) => rule.id === id);
-    const appended = isInForce('append-only') ? reportAppended(facts.plan, facts.isolation) : undefined;
+    const { baseCommit } = facts.changelogComparison;
+    const appended = isInForce('append-only')
+      ? reportAppended(facts.plan, facts.isolation, baseCommit)
+      : undefined;
     const history = isInForce('history-kept') ? reportHistory(facts.changelogComparison) : undefined;
     if (history === undefined || appended === undefined) return appended ?? history ?? notAppending;
     if (appended.kind === 'fail' && history.kind === 'fail')

@@ -3,10 +3,13 @@ import type { Finding, Outcome } from '../../src/check/outcome.ts';
 import type { ForeignChange } from '../../src/facts/comparison-isolation.ts';
 import type { Plan } from '../../src/facts/plan.ts';
 
-/** Whether what calls itself append-only is so; `undefined`: nothing does. */
-export function reportAppended(plan: Plan, foreign: readonly ForeignChange[]): Outcome | undefined {
+/** Whether what calls itself append-only is so; `undefined`: nothing does. `baseCommit`: where lines that are gone stand. */
+export function reportAppended(
+  plan: Plan,
+  foreign: readonly ForeignChange[],
+  baseCommit: string,
+): Outcome | undefined {
   if (!plan.entries.some(({ entry }) => entry['append-only'] === true)) return undefined;
-  const changed = foreign.filter(({ kind }) => kind === 'changed');
   const problems = [
     ...plan.problems.map(({ path, line, message }) => ({
       summary: `${code(line === undefined ? path : `${path}:${line}`)}: ${code(message)}`,
@@ -15,37 +18,38 @@ export function reportAppended(plan: Plan, foreign: readonly ForeignChange[]): O
         location: { path, ...(line !== undefined && { line }) },
       },
     })),
-    ...changed.map((one) => ({
-      summary: `${code(one.path)} changes what existing points run`,
-      finding: findingOf(one),
-    })),
+    ...foreign.map((one) => ({ summary: summaryOf(one), finding: findingOf(one, baseCommit) })),
   ];
-  if (problems.length > 0)
-    return {
-      kind: 'fail',
-      summary: listSome([...new Set(problems.map(({ summary }) => summary))], 2),
-      findings: problems.map(({ finding }) => finding),
-    };
-  if (foreign.length > 0)
-    return {
-      kind: 'cannot-tell',
-      needs: 'nothing',
-      summary: `the matrix only gains points, but whether these changes are isolated from existing points cannot be told by this version: ${listSome(
-        foreign.map(({ path }) => code(path)),
-        3,
-      )}`,
-      findings: foreign.map(findingOf),
-    };
-  return { kind: 'pass', summary: passSummary(plan) };
+  if (problems.length === 0) return { kind: 'pass', summary: passSummary(plan) };
+  return {
+    kind: 'fail',
+    summary: listSome([...new Set(problems.map(({ summary }) => summary))], 2),
+    findings: problems.map(({ finding }) => finding),
+  };
 }
 
-function findingOf({ path, kind, key }: ForeignChange): Finding {
+function summaryOf(one: ForeignChange): string {
+  const { path, line, kind, isInBase, key } = one;
+  if (kind === 'changed') return `${code(path)} changes what existing points run`;
+  const place = code(line === undefined ? path : `${path}:${line}`);
+  const whose = key === undefined ? '' : ` of ${code(key)}`;
+  const where = isInBase === true ? `${place} of the base` : place;
+  return `${where} cannot be shown to be isolated from existing points${whose}${because(one)}`;
+}
+
+function findingOf(one: ForeignChange, baseCommit: string): Finding {
+  const { path, line, kind, key, isInBase } = one;
   const whose = key === undefined ? 'existing points' : `existing points of ${code(key)}`;
   const message =
     kind === 'changed'
       ? `This change alters what ${whose} run. Put it into a file of its own, or do not call the entry append-only.`
-      : `This file is used by ${whose}, and it is not shown that the change reaches the new points alone. Put it into a file of its own.`;
-  return { message, location: { path } };
+      : `This change cannot be shown to be isolated from ${whose}${because(one)}. Put it into a file of its own, or behind a test that is false for every existing point.`;
+  const place = line === undefined ? { path } : { path, line };
+  return { message, location: isInBase === true ? { ...place, commit: baseCommit } : place };
+}
+
+function because({ why }: ForeignChange): string {
+  return why === undefined ? '' : `: ${code(why)}`;
 }
 
 function passSummary({ throughput, entries }: Plan): string {

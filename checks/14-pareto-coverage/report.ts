@@ -1,11 +1,11 @@
 import { code } from '../../src/check/markdown.ts';
 import type { EvidenceLink, Finding, Outcome } from '../../src/check/outcome.ts';
-import type { MeasuredCurves } from '../../src/facts/curves.ts';
+import type { MeasuredCurves, OlderResults } from '../../src/facts/curves.ts';
 import type { CurveException } from '../../src/facts/curves-exceptions.ts';
 import { exceptionFor } from './describe-exception.ts';
 import type { CoveredCurve, JudgedCurve } from './judge-curves.ts';
 import { showCurve } from './show-curve.ts';
-import { type OpenCurve, summariseCovered, summariseOpen } from './summarise.ts';
+import { nameOfOlderRun, type OpenCurve, summariseCovered, summariseOpen } from './summarise.ts';
 
 const MOST_ARTIFACTS = 3;
 
@@ -58,13 +58,26 @@ function lackOf({ onFrontier, invalid }: CoveredCurve, least: number): string {
   return [...few, ...broken].join(' and ');
 }
 
-function linksOf({ source, repository }: MeasuredCurves): EvidenceLink[] {
+function linksOf({ source, repository, curves }: MeasuredCurves): EvidenceLink[] {
   if (source === undefined) return [];
-  const run = `https://github.com/${repository}/actions/runs/${source.run.id}`;
-  const artifacts = source.read.slice(0, MOST_ARTIFACTS);
+  const older = curves.flatMap((curve) => (curve.kind === 'measured' ? curve.olderResults : []));
+  const runs = [...new Map(older.map((run) => [run.id, run])).values()];
   return [
-    { label: `run ${source.run.id}`, url: run },
-    ...artifacts.map(({ id, name }) => ({ label: name, url: `${run}/artifacts/${id}` })),
+    ...linksOfRun(repository, `run ${source.run.id}`, { id: source.run.id, read: source.read }),
+    ...runs.flatMap((run) => linksOfRun(repository, nameOfOlderRun(run), run)),
+  ];
+}
+
+function linksOfRun(
+  repository: string,
+  label: string,
+  { id: run, read }: Pick<OlderResults, 'id' | 'read'>,
+): EvidenceLink[] {
+  const url = `https://github.com/${repository}/actions/runs/${run}`;
+  const artifacts = read.slice(0, MOST_ARTIFACTS);
+  return [
+    { label, url },
+    ...artifacts.map(({ id, name }) => ({ label: name, url: `${url}/artifacts/${id}` })),
   ];
 }
 

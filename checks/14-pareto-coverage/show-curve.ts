@@ -16,10 +16,11 @@ export function showCurve(curve: CoveredCurve): readonly Detail[] {
   const rows = points
     .map((point, index) => ({ point, standing: standings[index] }))
     .sort((a, b) => orderOf(a.point.x) - orderOf(b.point.x))
-    .flatMap(({ point: { x, y, row }, standing }) => {
+    .flatMap(({ point: { x, y, row, olderRun }, standing }) => {
       if (standing === undefined) return [];
       const became = describeStanding(standing, (by) => code(describePoint(by.row)));
-      return [[String(row.concurrency), code(describeSetup(row)), shown(y), shown(x), became]];
+      const older = olderRun === undefined ? '' : ` (older: run ${olderRun})`;
+      return [[String(row.concurrency), code(describeSetup(row)), shown(y), shown(x), `${became}${older}`]];
     });
   const columns = ['concurrency', 'topology', 'tokens/s/GPU', `latency in s (${latency})`, ''];
   return [

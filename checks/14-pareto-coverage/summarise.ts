@@ -12,8 +12,12 @@ export interface OpenCurve {
   readonly exception: CurveException | undefined;
 }
 
+export function nameOfOlderRun({ id, pull }: CoveredCurve['olderRuns'][number]): string {
+  return `run ${id} of #${pull}`;
+}
+
 export function summariseCovered(curves: readonly CoveredCurve[], run: number | undefined): string {
-  const from = run === undefined ? '' : ` from run ${run}`;
+  const from = run === undefined ? '' : ` from run ${run}${olderOf(curves)}`;
   const [only] = curves;
   if (only !== undefined && curves.length === 1)
     return `curve ${nameOf(only)}${from}: ${countOf(only)} measured points on the frontier`;
@@ -45,7 +49,24 @@ export function summariseOpen(open: readonly OpenCurve[], least: number): string
 function problemOf(curve: JudgedCurve, least: number): string {
   if (curve.kind === 'unverifiable') return `unverifiable: ${curve.why}`;
   const invalid = curve.invalid === 0 ? '' : `, ${curve.invalid} without a value`;
-  return `${curve.onFrontier}/${least} points on the frontier (${curve.points.length} measured${invalid})`;
+  return `${curve.onFrontier}/${least} points on the frontier (${curve.points.length} measured${invalid}${olderOf([curve])})`;
+}
+
+/** Where points are from that were there before: `, with 4 older points from run 3 of #12`. */
+function olderOf(curves: readonly CoveredCurve[]): string {
+  const runs = new Set(curves.flatMap(({ olderRuns }) => olderRuns.map(nameOfOlderRun)));
+  if (runs.size === 0) return '';
+  // The same points make a curve for each percentile.
+  const rows = new Set(
+    curves.flatMap(({ points }) =>
+      points.flatMap(({ row, olderRun }) => (olderRun === undefined ? [] : [row])),
+    ),
+  );
+  const lacking = new Map(curves.map(({ olderRuns, unmeasured }) => [olderRuns, unmeasured]));
+  const unmeasured = [...lacking.values()].reduce((sum, count) => sum + count, 0);
+  const lost =
+    unmeasured === 0 ? '' : ` (${unmeasured} more ${unmeasured === 1 ? 'has' : 'have'} no result there)`;
+  return `, with ${rows.size} older ${rows.size === 1 ? 'point' : 'points'} from ${listSome([...runs], 2)}${lost}`;
 }
 
 function nameOf(curve: JudgedCurve): string {

@@ -41,10 +41,6 @@ function ofPoint(
       return served.servings
         .filter((serving) => changed === undefined || isDecidedBy(serving, changed))
         .map(ofServing);
-    case 'script':
-      return changed === undefined
-        ? [unknown(`what the script ${code(served.path)} launches cannot be told by this version`)]
-        : [];
     case 'unknown':
       return changed === undefined
         ? [unknown(code(served.message), served.isElsewhere ? 'network' : 'nothing')]
@@ -64,7 +60,7 @@ function isDecidedBy(
 function ofServing(serving: EffectiveServing): Publication {
   const { metricsPublication: found, srtSlurm } = serving;
   if (found === undefined)
-    return unknown(`the recipe at ${code(placeOf(serving))} does not serve TensorRT-LLM behind Dynamo`);
+    return unknown(`what starts at ${code(placeOf(serving))} does not serve TensorRT-LLM behind Dynamo`);
   const by = found.decidedBy;
   const ref = srtSlurm?.ref.value;
   const pinned = ref?.kind === 'known' ? `srt-slurm at ${code(ref.text)}` : 'the srt-slurm that it uses';

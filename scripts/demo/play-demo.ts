@@ -5,6 +5,7 @@ import { startPlay } from '../../test/e2e/play.ts';
 import type { GitHub } from '../../test/emulator/github.ts';
 import { logProblem } from './log-problems.ts';
 import { type Audience, type PlayedStory, playStory } from './play-story.ts';
+import { recordedPages } from './recorded-pages.ts';
 import { markerIn } from './scene.ts';
 import { renderStep } from './screen/render-step.ts';
 import {
@@ -34,6 +35,7 @@ export async function playDemo({ stories, checks, style, write }: DemoParts): Pr
   const play = await startPlay({
     startAt: BEGINNING,
     checks,
+    pages: await recordedPages(stories.map(({ fixture }) => fixture)),
     today: () => play.github.clock.now().slice(0, 10),
     log: (line) => logged.push(...[logProblem(line)].filter((problem) => problem !== undefined)),
   });

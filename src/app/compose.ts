@@ -1,7 +1,11 @@
 import { registry } from '../../checks/registry.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import type { Check } from '../check/check.ts';
 import type { Day } from '../check/rule.ts';
 import { ImmutableCache } from '../evidence/github/client/immutable-cache.ts';
+import type { UpstreamEvidence } from '../evidence/github-evidence.ts';
+import { PageReader } from '../evidence/pages/page-reader.ts';
+import { pageHosts } from '../policy/preset/page-hosts.ts';
 import { chartSigner } from './charts/chart-signer.ts';
 import { chartsRoute } from './charts/charts-route.ts';
 import { createHandler } from './reconcile/handler.ts';
@@ -12,6 +16,8 @@ import type { Compose } from './wiring.ts';
 export interface ComposeOptions {
   /** The review date; today, UTC, unless given. */
   readonly today?: () => Day;
+  /** Who reads published pages; the web unless given. */
+  readonly pages?: Pick<UpstreamEvidence, 'page'>;
   /** All there are unless given. */
   readonly checks?: readonly Check[];
 }
@@ -35,6 +41,9 @@ export const composer =
       clientFor: (installation) => github.clientFor(installation),
       stagingClient: stagingClient(settings, metrics),
       cache: new ImmutableCache(),
+      pages:
+        options.pages ??
+        new PageReader({ hosts: pageHosts, userAgent: `${manifest.name}/${manifest.version}` }),
       state,
       charts:
         settings.publicUrl === undefined

@@ -15,7 +15,9 @@ Examples:
     pr-verdict explain 5
   How a config is really served, and which line says so:
     pr-verdict explain --config <key> --git-dir ../InferenceX --rev HEAD
-  The same of a recorded pull request's head, as JSON:
+  A config whose recipe comes with another repository:
+    pr-verdict explain --config <key> --git-dir ../InferenceX --rev HEAD --upstream NVIDIA/srt-slurm=../srt-slurm
+  A config of a recorded pull request's head, as JSON:
     pr-verdict explain --config <key> --evidence fixtures/pr-4303 --format json`;
 
 export function addExplainCommand(program: Command, context: CommandContext): void {
@@ -27,6 +29,11 @@ export function addExplainCommand(program: Command, context: CommandContext): vo
     .option('--git-dir <dir>', 'git repository to read (bare or not; nothing is checked out)')
     .option('--rev <rev>', 'revision to read')
     .option('--evidence <dir>', 'evidence directory, read at its head, instead of --git-dir')
+    .option(
+      '--upstream <owner/name=dir>',
+      'clone of a repository that recipes come with, may be repeated',
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
     .option('--date <day>', "day whose rules of the matrix apply, YYYY-MM-DD (default: the revision's)")
     .option('--format <format>', 'text or json', 'text')
     .addHelpText('after', examples)

@@ -3,6 +3,7 @@ import type {
   CheckRunList,
   Comment,
   CommitItem,
+  EarlierPull,
   Membership,
   Permission,
   PullRequest,
@@ -27,6 +28,10 @@ export interface GitHubEvidence {
   run(id: number, attempt: number): Promise<WorkflowRun>;
   artifacts(run: number): Promise<ArtifactList>;
   artifactZip(artifact: number): Promise<Uint8Array>;
+  /** Another pull request of the repository. */
+  earlierPull(number: number): Promise<EarlierPull>;
+  /** Workflow runs on the commits of another pull request, and on the commit that merged it. */
+  earlierRuns(number: number): Promise<WorkflowRunList>;
   permission(login: string): Promise<Permission>;
   teamMembership(organisation: string, slug: string, login: string): Promise<Membership>;
 }
@@ -43,6 +48,10 @@ export interface Page {
 export interface UpstreamEvidence {
   pull(repository: string, number: number): Promise<UpstreamPull>;
   pullFiles(repository: string, number: number): Promise<readonly UpstreamFile[]>;
+  /** The commit that a tag, a branch or a commit's own name stands for. */
+  commit(repository: string, ref: string): Promise<string>;
+  /** A file's bytes, or `undefined` when the commit provably has no file there. */
   file(repository: string, sha: string, path: string): Promise<Uint8Array | undefined>;
+  /** A published page with its status, which may be an error's. Rejects with `EvidenceUnreadable` for what cannot be reached. */
   page(url: string): Promise<Page>;
 }

@@ -64,6 +64,16 @@ export const PullRequest = z.object({
 });
 export type PullRequest = z.infer<typeof PullRequest>;
 
+/** Another pull request of the repository, as far as it tells where its sweep is. */
+export const EarlierPull = z.object({
+  number: z.number(),
+  merged_at: z.string().nullable(),
+  /** Of a merged one: the commit that brought it into the base branch. */
+  merge_commit_sha: CommitId.nullable().default(null),
+  labels: z.array(z.object({ name: z.string() })).default([]),
+});
+export type EarlierPull = z.infer<typeof EarlierPull>;
+
 export const CommitItem = z.object({
   sha: z.string(),
   parents: z.array(z.object({ sha: z.string() })).default([]),

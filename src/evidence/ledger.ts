@@ -61,6 +61,8 @@ function recordedGitHub(github: GitHubEvidence, ledger: Ledger): GitHubEvidence 
     artifacts: (run) => ledger.read(`github:artifacts/${run}`, () => github.artifacts(run)),
     artifactZip: (artifact) =>
       ledger.read(`github:artifact-zips/${artifact}`, () => github.artifactZip(artifact)),
+    earlierPull: (number) => ledger.read(`github:pulls/${number}`, () => github.earlierPull(number)),
+    earlierRuns: (number) => ledger.read(`github:pulls/${number}/runs`, () => github.earlierRuns(number)),
     permission: (login) => ledger.read(`github:permissions/${login}`, () => github.permission(login)),
     teamMembership: (organisation, slug, login) =>
       ledger.read(`github:teams/${organisation}/${slug}/${login}`, () =>
@@ -77,6 +79,8 @@ function recordedUpstream(upstream: UpstreamEvidence, ledger: Ledger): UpstreamE
       ledger.read(`upstream:${repository}/pulls/${number}-files`, () =>
         upstream.pullFiles(repository, number),
       ),
+    commit: (repository, ref) =>
+      ledger.read(`upstream:${repository}/commits/${ref}`, () => upstream.commit(repository, ref)),
     file: (repository, sha, path) =>
       ledger.read(`upstream:${repository}@${sha}:${path}`, () => upstream.file(repository, sha, path)),
     page: (url) => ledger.read(`page:${url}`, () => upstream.page(url)),

@@ -18,6 +18,8 @@ export const missingGitHub: GitHubEvidence = {
   run: (id, attempt) => missing('runs', `run ${id} attempt ${attempt}`),
   artifacts: (run) => missing('artifacts', `artifacts of run ${run}`),
   artifactZip: (artifact) => missing('artifacts', `artifact ${artifact}`),
+  earlierPull: (number) => missing('pull', `pull request ${number}`),
+  earlierRuns: (number) => missing('runs', `runs of pull request ${number}`),
   permission: (login) => missing('permissions', `permission of ${login}`),
   teamMembership: (organisation, slug, login) =>
     missing('teams', `membership of ${login} in ${organisation}/${slug}`),
@@ -26,6 +28,7 @@ export const missingGitHub: GitHubEvidence = {
 export const missingUpstream: UpstreamEvidence = {
   pull: (repository, number) => missing('upstream', `${repository}#${number}`),
   pullFiles: (repository, number) => missing('upstream', `files of ${repository}#${number}`),
+  commit: (repository, ref) => missing('upstream', `${repository}@${ref}`),
   file: (repository, sha, path) => missing('upstream', `${repository}@${sha}:${path}`),
   page: (url) => missing('pages', url),
 };

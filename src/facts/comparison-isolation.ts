@@ -2,8 +2,11 @@ import { type ForeignChange, foreignChanges } from '../benchmark/submission/isol
 import { changedContents } from '../benchmark/submission/shared-changes.ts';
 import type { Fact } from '../check/fact.ts';
 import { changes } from './changes.ts';
+import { comparison } from './comparison.ts';
+import { withoutIsolated } from './isolated-changes.ts';
 import { layouts } from './layouts.ts';
 import { plan } from './plan.ts';
+import { revisions } from './revisions.ts';
 import { submission } from './submission.ts';
 
 export type { ForeignChange } from '../benchmark/submission/isolation.ts';
@@ -16,6 +19,9 @@ export const isolation: Fact<readonly ForeignChange[]> = {
     if (!entries.some(({ entry }) => entry['append-only'] === true)) return [];
     const [changed, submitted, at] = await Promise.all([get(changes), get(submission), get(layouts)]);
     const contents = await changedContents(changed, evidence.git);
-    return foreignChanges(changed, contents, submitted, [at.mergeBase.paths, at.head.paths]);
+    const foreign = foreignChanges(changed, contents, submitted, [at.mergeBase.paths, at.head.paths]);
+    const [sides, matrix] = await Promise.all([get(revisions), get(comparison)]);
+    const { unchanged } = matrix.comparison;
+    return withoutIsolated(foreign, { git: evidence.git, revisions: sides, unchanged });
   },
 };

@@ -3,6 +3,8 @@ import { FactUnknown } from '../check/outcome.ts';
 import { curveKey } from '../results/curves/curve-key.ts';
 import type { BenchmarkRow } from '../results/rows/benchmark-row.ts';
 import { type AffectedCurve, affectedCurves } from './curves-affected.ts';
+import { type OlderMeasured, type OlderResults, OlderRows } from './curves-older.ts';
+import { rowsOfPoint } from './curves-older-rows.ts';
 import { type Results, results } from './results.ts';
 import { sweptOtherwise } from './results-swept.ts';
 
@@ -13,11 +15,20 @@ export { describePoint, describeSetup, describeStanding } from '../results/curve
 export { type Curve, groupCurves, MAIN_PERCENTILE } from '../results/curves/group-curves.ts';
 export { percentiles } from '../results/rows/benchmark-row.ts';
 export type { AffectedCurve } from './curves-affected.ts';
+export type { OlderResults } from './curves-older.ts';
 
 /** What is known of an affected curve. */
 export type CurveStanding = AffectedCurve &
   (
-    | { readonly kind: 'measured'; readonly rows: readonly BenchmarkRow[] }
+    | {
+        readonly kind: 'measured';
+        /** Of the run whose results count. */
+        readonly rows: readonly BenchmarkRow[];
+        /** Of points that were there before, where others are appended to them. */
+        readonly olderResults: readonly OlderResults[];
+        /** Such points of which their run has no row. */
+        readonly unmeasured: number;
+      }
     /** `why`: markdown, in words that follow "unverifiable:". */
     | { readonly kind: 'unverifiable'; readonly why: string }
   );
@@ -43,11 +54,10 @@ export const measuredCurves: Fact<MeasuredCurves> = {
       return { repository, head, curves, source: undefined };
     }
     const groups = Map.groupBy(found.rows, curveKey);
-    const curves = affected.map((curve): CurveStanding => {
-      const why = whyUnverifiable(curve, found);
-      if (why !== undefined) return { ...curve, kind: 'unverifiable', why };
-      return { ...curve, kind: 'measured', rows: groups.get(curve.key) ?? [] };
-    });
+    const olderRows = new OlderRows(context);
+    const curves: CurveStanding[] = [];
+    for (const curve of affected)
+      curves.push(await standingOf(curve, found, groups.get(curve.key) ?? [], olderRows));
     return { repository, head, curves, source: { run: found.run, read: found.read } };
   },
 };
@@ -64,10 +74,21 @@ async function measured({ get }: FactContext): Promise<Results | string> {
   }
 }
 
-function whyUnverifiable({ isAppended }: AffectedCurve, { bad, run }: Results): string | undefined {
-  if (isAppended)
-    return 'points are appended to it, and those it had before are in an older run, which this version does not read';
+async function standingOf(
+  curve: AffectedCurve,
+  { bad, run }: Results,
+  rows: readonly BenchmarkRow[],
+  olderRows: OlderRows,
+): Promise<CurveStanding> {
+  const unverifiable = (why: string): CurveStanding => ({ ...curve, kind: 'unverifiable', why });
   // A row that cannot be told from others could be a point of any curve.
-  if (bad.length === 0) return undefined;
-  return `${bad.length === 1 ? 'a row' : `${bad.length} rows`} of run ${run.id} cannot be told apart from others`;
+  if (bad.length > 0)
+    return unverifiable(
+      `${bad.length === 1 ? 'a row' : `${bad.length} rows`} of run ${run.id} cannot be told apart from others`,
+    );
+  // What is measured again counts as it is now.
+  const older = curve.older.filter((point) => rowsOfPoint(rows, point).length === 0);
+  const found: OlderMeasured | string = await olderRows.of(older);
+  if (typeof found === 'string') return unverifiable(found);
+  return { ...curve, kind: 'measured', rows, olderResults: found.results, unmeasured: found.unmeasured };
 }

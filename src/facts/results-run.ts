@@ -5,6 +5,7 @@ import { reuse } from './reuse.ts';
 import { qualifyingSweep } from './reuse-newest-runs.ts';
 import { describeProblem } from './reuse-refusal.ts';
 import type { RunStanding } from './reuse-runs.ts';
+import { isMeant } from './sweep-runs.ts';
 
 /** The sweep run whose results count for the pull request. */
 export interface ResultsRun {
@@ -13,6 +14,8 @@ export interface ResultsRun {
   readonly sha: string;
   /** An authorised command names it. */
   readonly isPinned: boolean;
+  /** An authorised command that is newer than the run means it, by name or as the latest. */
+  readonly isVouched: boolean;
   readonly artifacts: readonly Artifact[];
 }
 
@@ -21,9 +24,12 @@ export const resultsRun: Fact<ResultsRun> = {
   name: 'run of the results',
   async gather({ get }) {
     const { decided } = await get(reuse);
-    if (decided?.standing.kind === 'qualifies') return toRun(decided.standing, decided.run !== undefined);
+    if (decided?.standing.kind === 'qualifies') {
+      const isPinned = decided.run !== undefined;
+      return toRun(decided.standing, isPinned, isPinned || isMeant(decided.standing.run, { decided }));
+    }
     const standing = await get(qualifyingSweep);
-    if (standing.kind === 'qualifies') return toRun(standing, false);
+    if (standing.kind === 'qualifies') return toRun(standing, false, false);
     if (standing.kind === 'unread')
       throw new FactUnknown('the sweep runs are not known', 'github', standing.parts);
     throw new FactUnknown(describeProblem(standing.problem), 'nothing');
@@ -33,6 +39,7 @@ export const resultsRun: Fact<ResultsRun> = {
 function toRun(
   { run, artifacts }: Extract<RunStanding, { kind: 'qualifies' }>,
   isPinned: boolean,
+  isVouched: boolean,
 ): ResultsRun {
-  return { id: run.id, sha: run.head_sha, isPinned, artifacts };
+  return { id: run.id, sha: run.head_sha, isPinned, isVouched, artifacts };
 }

@@ -1,6 +1,6 @@
 import { affectsBenchmarks } from '../benchmark/submission/benchmark-files.ts';
 import type { Fact, FactContext } from '../check/fact.ts';
-import { code, listSome } from '../check/markdown.ts';
+import { code } from '../check/markdown.ts';
 import {
   EvidenceInputError,
   EvidencePartMissing,
@@ -9,33 +9,40 @@ import {
 } from '../evidence/errors.ts';
 import { layouts } from './layouts.ts';
 import { resultsRun } from './results-run.ts';
+import { sweptServings } from './sweep-servings.ts';
+import { describeWorkflow, isAcceptedWorkflow, sweepWorkflowProblem } from './sweep-workflow.ts';
 
-/**
- * Why the swept commit may run something else than the head; `undefined`: it cannot, since no file that could alter a
- * benchmark differs. Comparing what is really served is the sweep check's work; this is what holds without it.
- */
+/** Why the results say nothing about the head: whose workflow made them, or what the swept commit ran; `undefined`: they do. */
 export const sweptOtherwise: Fact<string | undefined> = {
   name: 'difference of the swept commit',
   async gather(context) {
-    const { sha, id } = await context.get(resultsRun);
-    if (sha === context.evidence.subject.head) return undefined;
-    const { head } = await context.get(layouts);
-    const changed = await pathsSince(context, sha);
-    const commit = code(sha.slice(0, 7));
-    if (changed === undefined) return `run ${id} swept ${commit}, which cannot be compared with the head`;
-    const others = changed.filter((path) => affectsBenchmarks(path) && path !== head.paths.changelog);
-    if (others.length === 0) return undefined;
-    return `run ${id} swept ${commit}, before the last change of ${listSome(others.map(code), 2)}`;
+    const run = await context.get(resultsRun);
+    const { sha, id } = run;
+    const workflow = await sweepWorkflowProblem(context, { id, head_sha: sha });
+    if (workflow !== undefined && !isAcceptedWorkflow(workflow, run, context.policy))
+      return `run ${id} does not count: ${describeWorkflow(workflow)}`;
+    const why = await sweptDifference(context, sha);
+    return why === undefined ? undefined : `run ${id} swept ${code(sha.slice(0, 7))}, where ${why}`;
   },
 };
 
-async function pathsSince({ evidence }: FactContext, sha: string): Promise<readonly string[] | undefined> {
+/**
+ * The first thing that a commit of the pull request served otherwise than the head does, in markdown that follows "where";
+ * `undefined`: every submitted point is served alike. Files are read only where some differ that could alter a benchmark.
+ */
+export async function sweptDifference(context: FactContext, sha: string): Promise<string | undefined> {
+  const { evidence, get } = context;
+  if (sha === evidence.subject.head) return undefined;
+  const { head } = await get(layouts);
   try {
-    return (await evidence.git.changes(sha, evidence.subject.head)).map(({ path }) => path);
+    const changes = await evidence.git.changes(sha, evidence.subject.head);
+    const others = changes.filter(({ path }) => affectsBenchmarks(path) && path !== head.paths.changelog);
+    if (others.length === 0) return undefined;
+    return await sweptServings(context, sha, others);
   } catch (cause) {
     // A commit that a push left behind, or that was never recorded.
     const kinds = [EvidenceRefused, EvidenceUnreadable, EvidenceInputError, EvidencePartMissing];
-    if (kinds.some((kind) => cause instanceof kind)) return undefined;
+    if (kinds.some((kind) => cause instanceof kind)) return 'nothing can be compared with the head';
     throw cause;
   }
 }

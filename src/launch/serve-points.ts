@@ -1,39 +1,44 @@
 import type { Point } from '../benchmark/matrix/compare.ts';
-import { Slices } from '../benchmark/steps.ts';
-import { LaunchSource } from '../benchmark/submission/launch-files.ts';
+import { sharedSlices } from '../benchmark/steps.ts';
 import type { LaunchRevision } from './recipe/launch-revision.ts';
 import { RecipeLaunches } from './recipe/recipe-launches.ts';
-import type { LaunchModel, PointServings, Served } from './recipe/served.ts';
+import type { PointServings } from './recipe/served.ts';
+import { ScriptLaunches } from './script/script-launches.ts';
 
-/** In the order in which they are asked. */
-const models: readonly (new (of: LaunchRevision) => LaunchModel)[] = [RecipeLaunches];
+export interface ServeOptions {
+  /** Scripts are followed once for all concurrencies of a row, and tell apart what depends on them. */
+  readonly anyConcurrency?: boolean;
+  /** Points that run a script and are not wanted are left out. */
+  readonly wantsScript?: (point: Point) => boolean;
+}
+
+/** Serves points of one commit, whatever starts them. What points share is found out once. */
+export class PointServer {
+  readonly #recipes: RecipeLaunches;
+  readonly #scripts: ScriptLaunches;
+
+  constructor(of: LaunchRevision) {
+    this.#recipes = new RecipeLaunches(of);
+    this.#scripts = new ScriptLaunches(of);
+  }
+
+  /** What points run, in their order. */
+  async serve(
+    points: Iterable<Point>,
+    { anyConcurrency = false, wantsScript = () => true }: ServeOptions = {},
+  ): Promise<readonly PointServings[]> {
+    const served: PointServings[] = [];
+    for (const point of points) {
+      if (sharedSlices.isOver) await sharedSlices.next();
+      const byRecipe = await this.#recipes.serve(point);
+      if (byRecipe !== undefined) served.push(byRecipe);
+      else if (wantsScript(point)) served.push(await this.#scripts.serve(point, anyConcurrency));
+    }
+    return served;
+  }
+}
 
 /** What points of one commit run, in their order. */
-export async function servePoints(
-  of: LaunchRevision,
-  points: Iterable<Point>,
-): Promise<readonly PointServings[]> {
-  const source = new LaunchSource({ ...of.revision, tree: of.tree });
-  const asked = models.map((Model) => new Model(of));
-  const slices = new Slices();
-  const served: PointServings[] = [];
-  for (const point of points) {
-    if (slices.isOver) await slices.next();
-    served.push((await firstAnswer(asked, point)) ?? byScript(point, source));
-  }
-  return served;
-}
-
-async function firstAnswer(asked: readonly LaunchModel[], point: Point): Promise<PointServings | undefined> {
-  for (const model of asked) {
-    const found = await model.serve(point);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function byScript(point: Point, source: LaunchSource): PointServings {
-  const script = source.filesOf(point.row).find(({ role }) => role === 'script');
-  const served: Served = { kind: 'script', path: script?.path ?? '' };
-  return { point, throughput: served, eval: served };
+export function servePoints(of: LaunchRevision, points: Iterable<Point>): Promise<readonly PointServings[]> {
+  return new PointServer(of).serve(points);
 }

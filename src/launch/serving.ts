@@ -1,4 +1,4 @@
-import type { Guard, Origin, Setting } from './value.ts';
+import type { Guard, Origin, Setting, Value } from './value.ts';
 
 export const roles = ['aggregated', 'prefill', 'decode'] as const;
 export type Role = (typeof roles)[number];
@@ -48,7 +48,13 @@ export interface Client {
   readonly kind: string;
   readonly chatTemplate: Setting | undefined;
   readonly endpoint: Setting | undefined;
+  /** The client that comes with srt-slurm (`sa-bench`); absent where a command or a script is the client. */
+  readonly type?: Setting | undefined;
+  /** The flag that is to switch the template on, where one does: `use-chat-template`, `dsv4`. */
+  readonly templateFlag?: string | undefined;
 }
+
+export type InstallSource = 'registry' | 'git' | 'url' | 'path' | 'requirements';
 
 /** What happens inside the server's container or environment before it is ready. */
 export interface Action {
@@ -59,6 +65,16 @@ export interface Action {
   readonly text: string;
   readonly origin: Origin;
   readonly guard: Guard;
+  /** Where an installed package comes from; absent for what installs nothing, and for recipes. */
+  readonly source?: InstallSource | undefined;
+  /** What is written or run, where the script says it: a here-document, a python program, a sed script. */
+  readonly content?: { readonly value: Value; readonly origin: Origin } | undefined;
+  /** The folder that the script is in at that moment. */
+  readonly cwd?: Value | undefined;
+  /** In a virtual environment that is not the server's. */
+  readonly isClientSide?: boolean | undefined;
+  /** Where the functions and scripts that it is in were called, outermost first. */
+  readonly calls?: readonly Origin[] | undefined;
 }
 
 /** What stands between the client and the workers, for recipes. */
@@ -115,9 +131,13 @@ export interface EffectiveServing {
   readonly srtSlurm: { readonly ref: Setting; readonly generation: string | undefined } | undefined;
   /** The command that starts it: line of the script, or the role's block in the recipe. */
   readonly origin: Origin;
+  /** Undecided conditions under which this server is started at all; absent or empty: always. */
+  readonly guard?: Guard | undefined;
   readonly frontend?: Frontend | undefined;
   readonly dynamo?: Dynamo | undefined;
   readonly metricsPublication?: MetricsPublication | undefined;
   /** Folder of the staged checkpoint, where the cluster's record gives it another name than the model's. */
   readonly stagedModel?: Setting | undefined;
+  /** Whether the workers publish KV events, as the recipe says. */
+  readonly kvEvents?: Setting | undefined;
 }

@@ -1,4 +1,4 @@
-import { blobUrl } from '../check/evidence-link.ts';
+import { blobUrl, elsewhere } from '../check/evidence-link.ts';
 import { code, link } from '../check/markdown.ts';
 import type { Finding } from '../check/outcome.ts';
 import { type ChartUrl, detailMarkdown } from './detail-markdown.ts';
@@ -107,6 +107,7 @@ function annotationsOf(row: Row): Annotation[] {
   return row.findings.flatMap(({ location, message }) => {
     // GitHub annotates lines of the head only.
     if (location?.line === undefined || location.commit !== undefined) return [];
+    if (elsewhere(location.path) !== undefined) return [];
     return [
       {
         path: location.path,

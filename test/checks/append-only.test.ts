@@ -117,19 +117,53 @@ describe('append-only', () => {
     expect(outcome.findings?.[0]?.location).toEqual({ path: CHANGELOG, line: 8 });
   });
 
-  test('cannot tell whether a change of a shared file is isolated', async () => {
+  const script = `${scripts}/m8_fp4_b200_vllm.sh`;
+  const changed = (text: string) => append(grown([4, 8, 12]), { [script]: `${old[script]}${text}` });
+
+  test('FAILs for a command that existing points run too, on its line', async () => {
     const outcome = await evaluate(append(grown([4, 8, 12]), { 'benchmarks/benchmark_lib.sh': 'other\n' }));
     expect(outcome).toMatchObject({
-      kind: 'cannot-tell',
-      needs: 'nothing',
-      summary: expect.stringContaining('`benchmarks/benchmark_lib.sh`'),
-      findings: [{ location: { path: 'benchmarks/benchmark_lib.sh' } }],
+      kind: 'fail',
+      summary:
+        '`benchmarks/benchmark_lib.sh:1` cannot be shown to be isolated from existing points of `m8-fp4-b200-vllm`: `they run this line now`',
+    });
+    expect(outcome.findings?.[0]?.location).toEqual({ path: 'benchmarks/benchmark_lib.sh', line: 1 });
+  });
+
+  test('FAILs for a command that existing points do not run any more, on its line in the base', async () => {
+    const outcome = await evaluate(append(grown([4, 8, 12]), { [script]: 'vllm serve "$MODEL"\n' }));
+    expect(outcome).toMatchObject({
+      kind: 'fail',
+      summary: expect.stringContaining(`\`${script}:1\` of the base cannot be shown to be isolated`),
+      findings: [{ location: { path: script, line: 1, commit: BASE } }],
     });
   });
 
-  test('a violation of the matrix outweighs what cannot be told', async () => {
+  test('PASSes with a change under a test that is false for every existing point', async () => {
+    expect((await evaluate(changed('if [[ $CONC -gt 8 ]]; then\n  export FAST=1\nfi\n'))).kind).toBe('pass');
+  });
+
+  test('FAILs with a change under a test that is true for one of them', async () => {
+    expect(await evaluate(changed('if [[ $CONC -ge 8 ]]; then\n  export FAST=1\nfi\n'))).toMatchObject({
+      kind: 'fail',
+      summary: expect.stringContaining(`\`${script}:4\` cannot be shown to be isolated`),
+    });
+  });
+
+  test('FAILs with a change under a test that cannot be decided, and says which', async () => {
+    expect(await evaluate(changed('if [[ $(nproc) -gt 8 ]]; then\n  export FAST=1\nfi\n'))).toMatchObject({
+      kind: 'fail',
+      summary: expect.stringContaining(
+        '`they run this line now if [[ $(nproc) -gt 8 ]], which cannot be decided`',
+      ),
+    });
+  });
+
+  test('a violation of the matrix is told beside it', async () => {
     const head = append(grown([8, 12]), { 'benchmarks/benchmark_lib.sh': 'other\n' });
-    expect((await evaluate(head)).kind).toBe('fail');
+    expect((await evaluate(head)).summary).toMatch(
+      /loses concurrency 4.*, `benchmarks\/benchmark_lib\.sh:1`/,
+    );
   });
 });
 

@@ -243,6 +243,22 @@ describe('an arm', () => {
     expect((await evaluate({ ...launching(right, 'zeta'), proposed })).kind).toBe('pass');
   });
 
+  test('of a script is what its server command says', async () => {
+    const path = 'benchmarks/single_node/agentic/delta_fp4_b200_vllm.sh';
+    const scripted = (method: string) => ({
+      configs: { k: agentic('delta') },
+      files: {
+        [path]: `#!/bin/bash\nvllm serve "$MODEL" \\\n  --speculative-config '{"method":"${method}","num_speculative_tokens":3}'\n`,
+      },
+    });
+    expect((await evaluate(scripted('dspark'))).kind).toBe('pass');
+    expect(await evaluate(scripted('mtp'))).toMatchObject({
+      kind: 'fail',
+      summary: expect.stringContaining('it decodes with `mtp`'),
+      findings: [{ location: { path, line: 3 } }, {}],
+    });
+  });
+
   test('called MTP is any speculation: its other arm has none', async () => {
     const document = policyDocument.replace('(DSpark only)', '').replace('non-DSpark arm', 'non-MTP arm');
     const dspark = drafting('{"method":"dspark","num_speculative_tokens":5}');
@@ -257,18 +273,18 @@ describe('an arm', () => {
 });
 
 describe('cannot tell', () => {
-  test('which arm a script launches', async () => {
+  test('which arm a script launches that is not there', async () => {
     expect(await evaluate({ configs: { 'k-dspark': agentic('delta') } })).toMatchObject({
       kind: 'cannot-tell',
       needs: 'nothing',
       summary:
-        '`delta` `fp4` Agentic coding is benchmarked with `dspark` only, and what the script `benchmarks/single_node/agentic/delta_fp4_b200_vllm.sh` launches cannot be told by this version (`k-dspark`)',
+        '`delta` `fp4` Agentic coding is benchmarked with `dspark` only, and `benchmarks/single_node/agentic/delta_fp4_b200_vllm.sh does not exist` (`k-dspark`)',
     });
   });
 
   test('is said once for all configs under one rule', async () => {
     const configs = { a: agentic('delta'), b: agentic('delta', { image: 'x:2' }) };
-    expect((await evaluate({ configs })).summary).toMatch(/cannot be told by this version \(`a`, `b`\)$/);
+    expect((await evaluate({ configs })).summary).toMatch(/does not exist` \(`a`, `b`\)$/);
   });
 
   test('which arm a recipe launches that is not there, or says it in another way', async () => {

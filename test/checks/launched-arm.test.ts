@@ -56,7 +56,16 @@ function serving(...servings: readonly EffectiveServing[]): PointServings {
   return { point, throughput: served, eval: served };
 }
 
-const script: Served = { kind: 'script', path: 's.sh' };
+const script: Served = {
+  kind: 'unknown',
+  reason: { kind: 'limit', what: 'steps' },
+  message: 's.sh is too much to follow (steps)',
+  origin,
+  isElsewhere: false,
+};
+const under = (expression: string): Setting['guard'] => ({
+  conditions: [{ expression, holds: true, origin }],
+});
 const elsewhere: Served = {
   kind: 'unknown',
   reason: { kind: 'file', path: 'u.yaml' },
@@ -73,6 +82,11 @@ describe('an arm that is launched', () => {
     ['its draft, whatever the method', 'dspark', role(hidden, known('acme/Model-DSpark'))],
     ['any method, for MTP', 'mtp', role(known('nextn'))],
     ['a method that is not known, for MTP', 'mtp', role(hidden)],
+    [
+      'its method, if the server is started at all',
+      'eagle',
+      role(known('eagle'), undefined, { guard: under('$X') }),
+    ],
   ])('is told by %s', (_name, arm, one) => {
     expect(launchedArm(arm, false, [serving(one)])).toEqual({ kind: 'same' });
   });
@@ -120,6 +134,17 @@ describe('another arm', () => {
     expect(launchedArm('dspark', false, [same, unknown, serving(role(undefined))]).kind).toBe('other');
   });
 
+  test('is told of every server: nodes of a label may start different ones', () => {
+    expect(launchedArm('dspark', false, [serving(role(known('dspark')), role(known('mtp')))]).kind).toBe(
+      'other',
+    );
+  });
+
+  test('is told of a server that only some nodes of the job start', () => {
+    const ranked = role(known('mtp'), undefined, { role: 'decode', guard: under('[ "$NODE_RANK" -eq 0 ]') });
+    expect(launchedArm('dspark', false, [serving(ranked)]).kind).toBe('other');
+  });
+
   test('shows its method as code', () => {
     expect(launchedArm('dspark', false, [serving(role(known('`a` @b')))])).toMatchObject({
       what: 'with `` `a` @b ``',
@@ -130,18 +155,13 @@ describe('another arm', () => {
 describe('an arm that cannot be told', () => {
   const unknown = (served: Served): PointServings => ({ point, throughput: served, eval: served });
   test.each([
-    [
-      'of a script',
-      unknown(script),
-      'what the script `s.sh` launches cannot be told by this version',
-      'nothing',
-    ],
+    ['of a script', unknown(script), '`s.sh is too much to follow (steps)`', 'nothing'],
     ['of a recipe elsewhere', unknown(elsewhere), '`u.yaml is elsewhere`', 'network'],
     ['of another recipe', unknown({ ...elsewhere, isElsewhere: false }), '`u.yaml is elsewhere`', 'nothing'],
     [
       'without a role that decodes',
       serving(role(known('mtp'), undefined, { role: 'prefill' })),
-      'the recipe has no role that decodes',
+      'nothing that it launches decodes',
       'nothing',
     ],
     [
@@ -154,6 +174,18 @@ describe('an arm that cannot be told', () => {
       'of a draft that is not known',
       serving(role(known('draft_model'), hidden)),
       'its method stands at `r.yaml:9` in a way that cannot be told',
+      'nothing',
+    ],
+    [
+      'of a method behind a test that cannot be decided',
+      serving(role({ ...known('dspark'), guard: under('[[ -n $FAST ]]') })),
+      'what stands at `r.yaml:9` depends on `[[ -n $FAST ]]`, which cannot be told',
+      'nothing',
+    ],
+    [
+      'of another server behind a test that cannot be decided',
+      serving(role(known('mtp'), undefined, { guard: under('[[ -n $SLOW ]]') })),
+      'what stands at `r.yaml:9` depends on `[[ -n $SLOW ]]`, which cannot be told',
       'nothing',
     ],
   ])('%s', (_name, one, why, needs) => {

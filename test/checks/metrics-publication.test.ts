@@ -158,7 +158,7 @@ describe('cannot tell', () => {
     [
       'another frontend',
       { [RECIPE]: recipe('', 'frontend: {type: trtllm_serve}\n') },
-      `the recipe at \`${RECIPE}:6\` does not serve TensorRT-LLM behind Dynamo`,
+      `what starts at \`${RECIPE}:6\` does not serve TensorRT-LLM behind Dynamo`,
     ],
     ['a recipe that is none', { [RECIPE]: '[]\n' }, `\`${RECIPE}:1: is no recipe\``],
   ])('from %s', async (_name, files, why) => {
@@ -174,18 +174,30 @@ describe('cannot tell', () => {
       kind: 'cannot-tell',
       needs: 'network',
       parts: ['upstream'],
-      summary: `\`k\`: \`${RECIPE} is not in this repository: it comes with srt-slurm at v1.0.29\``,
+      summary: expect.stringMatching(
+        /^`k`: `\S+m\.yaml is not in this repository: it comes with \S*srt-slurm at v1\.0\.29`$/,
+      ),
     });
   });
 
-  test('from a script', async () => {
+  test('from a script that is not there', async () => {
     const entry = fixedEntry([{ tp: 8, 'conc-list': [1] }], { framework: 'dynamo-trt' });
     expect(await evaluate(master({ k: entry }))).toMatchObject({
       kind: 'cannot-tell',
       needs: 'nothing',
-      summary: expect.stringMatching(
-        /^`k`: what the script `.*\.sh` launches cannot be told by this version$/,
-      ),
+      summary: expect.stringMatching(/^`k`: `\S+\.sh does not exist`$/),
+    });
+  });
+
+  test('from a script that starts servers without Dynamo', async () => {
+    const entry = fixedEntry([{ tp: 8, 'conc-list': [1] }], { framework: 'dynamo-trt' });
+    const path = 'benchmarks/single_node/fixed_seq_len/m8_fp4_b200.sh';
+    expect(
+      await evaluate({ ...master({ k: entry }), [path]: '#!/bin/bash\ntrtllm-serve "$MODEL"\n' }),
+    ).toMatchObject({
+      kind: 'cannot-tell',
+      needs: 'nothing',
+      summary: `\`k\`: what starts at \`${path}:2\` does not serve TensorRT-LLM behind Dynamo`,
     });
   });
 

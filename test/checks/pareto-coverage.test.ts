@@ -4,7 +4,7 @@ import { registry } from '../../checks/registry.ts';
 import type { Outcome } from '../../src/check/outcome.ts';
 import { isInForce } from '../../src/check/rule.ts';
 import { openEvidenceDirectory } from '../../src/evidence/directory/open-evidence-directory.ts';
-import type { CurveStanding, MeasuredCurves } from '../../src/facts/curves.ts';
+import type { CurveStanding, MeasuredCurves, OlderResults } from '../../src/facts/curves.ts';
 import type { CurveException } from '../../src/facts/curves-exceptions.ts';
 import { resolvePolicy } from '../../src/policy/resolve-policy.ts';
 import { BenchmarkRow } from '../../src/results/rows/benchmark-row.ts';
@@ -34,9 +34,11 @@ const rising = (count: number, more = {}) =>
 const measured = (rows: readonly BenchmarkRow[], name = key): CurveStanding => ({
   key: name,
   configs: ['m8-agg'],
-  isAppended: false,
+  older: [],
   kind: 'measured',
   rows,
+  olderResults: [],
+  unmeasured: 0,
 });
 const lost = (why: string, name = key): CurveStanding => ({
   ...measured([], name),
@@ -56,7 +58,10 @@ function evaluate(curves: readonly CurveStanding[], scene: Scene = {}): Outcome 
     ...artifactNamed(name),
     id: 40 + index,
   }));
-  const source: MeasuredCurves['source'] = { run: { id: 5, sha: HEAD, isPinned: true, artifacts: [] }, read };
+  const source: MeasuredCurves['source'] = {
+    run: { id: 5, sha: HEAD, isPinned: true, isVouched: true, artifacts: [] },
+    read,
+  };
   // The check looks at nothing but whether something is submitted.
   const submission = {
     submitted: scene.isSubmitted === false ? [] : [{}],
@@ -265,6 +270,105 @@ describe('what cannot be verified', () => {
       kind: 'fail',
       summary: `\`${other}\`: unverifiable: there is no run; no admin exception`,
     });
+  });
+});
+
+describe('older points', () => {
+  const artifact = { ...artifactNamed('results_bmk'), id: 30 };
+  const older = (rows: readonly BenchmarkRow[], more: Partial<OlderResults> = {}): OlderResults => ({
+    id: 3,
+    pull: 1,
+    read: [artifact],
+    rows,
+    ...more,
+  });
+  const beside = (own: readonly BenchmarkRow[], olderResults: readonly OlderResults[], unmeasured = 0) => ({
+    ...measured(own),
+    olderResults,
+    unmeasured,
+  });
+  const [first, second, third, ...rest] = rising(5).map((row) => [row]);
+
+  test('make a curve covered, and the row says and links where they are from', () => {
+    const outcome = evaluate([beside(rising(5).slice(3), [older(rising(3))])]);
+    expect(outcome).toMatchObject({
+      kind: 'pass',
+      summary: `curve \`${key}\` from run 5, with 3 older points from run 3 of #1: 5 of 5 measured points on the frontier`,
+    });
+    expect(outcome.evidence).toEqual([
+      run,
+      { label: 'results_bmk', url: 'https://github.com/o/r/actions/runs/5/artifacts/40' },
+      { label: 'run 3 of #1', url: 'https://github.com/o/r/actions/runs/3' },
+      { label: 'results_bmk', url: 'https://github.com/o/r/actions/runs/3/artifacts/30' },
+    ]);
+  });
+
+  test('are marked in the table and grey in the picture', () => {
+    const outcome = evaluate([beside([at(2, 200)], [older([at(1, 100), at(3, 50)])])]);
+    expect(tableOf(outcome)?.rows).toEqual([
+      ['1', '`TP4, mtp`', '100', '1', 'on the frontier (older: run 3)'],
+      ['2', '`TP4, mtp`', '200', '2', 'on the frontier'],
+      ['3', '`TP4, mtp`', '50', '3', 'dominated by `c2, TP4, mtp` (older: run 3)'],
+    ]);
+    const charts = (outcome.details ?? []).flatMap((detail) =>
+      detail.kind === 'chart' ? [detail.chart] : [],
+    );
+    expect(charts[0]?.points.map(({ label, isOld }) => [label, isOld === true])).toEqual([
+      ['c2', false],
+      ['c1', true],
+      ['c3', true],
+    ]);
+  });
+
+  test('may dominate new ones', () => {
+    const strong = older([at(0.5, 10_000)]);
+    expect(evaluate([beside(rising(5), [strong])])).toMatchObject({
+      kind: 'fail',
+      summary: `\`${key}\`: 1/5 points on the frontier (6 measured, with 1 older point from run 3 of #1); no admin exception`,
+    });
+  });
+
+  test('without a value are no better than new ones', () => {
+    const { kind, summary } = evaluate([beside(rising(5), [older([at(9, Number.NaN)])])]);
+    expect({ kind, summary }).toEqual({
+      kind: 'fail',
+      summary: `\`${key}\`: 5/5 points on the frontier (6 measured, 1 without a value, with 1 older point from run 3 of #1); no admin exception`,
+    });
+  });
+
+  test.each([
+    [1, '(1 more has no result there)'],
+    [2, '(2 more have no result there)'],
+  ])('that have no result are said: %d', (count, words) => {
+    const { summary } = evaluate([beside(rising(5).slice(1), [older(first ?? [])], count)]);
+    expect(summary).toContain(`with 1 older point from run 3 of #1 ${words}: 5 of 5`);
+  });
+
+  test('from several runs are counted together, each run linked once', () => {
+    const runs = [older(first ?? []), older(second ?? [], { id: 4, pull: 2 }), older(third ?? [], { id: 6 })];
+    const outcome = evaluate([
+      beside(rest.flat(), runs),
+      measured(rising(5), 'm9/agentic-coding/b200_vllm/fp8'),
+    ]);
+    expect(outcome.summary).toContain(
+      '2 curves from run 5, with 3 older points from run 3 of #1, run 4 of #2 (+1 more), measured points',
+    );
+    expect(outcome.evidence?.flatMap(({ label }) => (label.startsWith('run') ? [label] : []))).toEqual([
+      'run 5',
+      'run 3 of #1',
+      'run 4 of #2',
+      'run 6 of #1',
+    ]);
+  });
+
+  test('are counted once, however many percentiles they are judged at', () => {
+    const curve = beside(rising(5).slice(3), [older(rising(3))], 1);
+    const { summary } = evaluate([curve], { config: { percentiles: ['p90', 'p75'] } });
+    expect(summary).toContain('with 3 older points from run 3 of #1 (1 more has no result there)');
+  });
+
+  test('stay out of the row where there are none', () => {
+    expect(evaluate([measured(rising(5))]).summary).not.toContain('older');
   });
 });
 

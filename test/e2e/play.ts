@@ -8,6 +8,8 @@ import type { Settings } from '../../src/app/settings/settings.ts';
 import { type RunningApp, startApp } from '../../src/app/start-app.ts';
 import { openSqliteState } from '../../src/app/state/sqlite-state.ts';
 import type { Check } from '../../src/check/check.ts';
+import type { UpstreamEvidence } from '../../src/evidence/github-evidence.ts';
+import { missingUpstream } from '../../src/evidence/missing-evidence.ts';
 import { type GitHub, type GitHubOptions, startGitHub } from '../emulator/github.ts';
 import { JumpingClock } from './support/jumping-clock.ts';
 import { Meanwhile } from './support/meanwhile.ts';
@@ -18,6 +20,8 @@ export interface PlayOptions extends GitHubOptions {
   readonly today?: string | (() => string);
   /** All checks unless given. */
   readonly checks?: readonly Check[];
+  /** Published pages; none can be reached unless given. */
+  readonly pages?: Pick<UpstreamEvidence, 'page'>;
   /** Where others reach the app; nowhere unless given. */
   readonly publicUrl?: string;
   readonly log?: (line: string) => void;
@@ -133,6 +137,7 @@ async function startOn(
   const { today, checks, graceMs } = options;
   const app = await startApp(settings, {
     compose: composer({
+      pages: options.pages ?? missingUpstream,
       ...(today !== undefined && { today: typeof today === 'string' ? () => today : today }),
       ...(checks !== undefined && { checks }),
     }),

@@ -78,14 +78,28 @@ describe('the isolation of appended points', () => {
 
   test('cannot be told for a shared file, which is named with a config that runs it', async () => {
     expect(await foreign({ 'benchmarks/benchmark_lib.sh': 'other\n' })).toEqual([
-      { path: 'benchmarks/benchmark_lib.sh', kind: 'unknown', key: 'm8-fp4-b200-sglang' },
+      {
+        path: 'benchmarks/benchmark_lib.sh',
+        kind: 'unknown',
+        key: vllm,
+        line: 1,
+        isInBase: false,
+        why: 'they run this line now',
+      },
     ]);
   });
 
   test('cannot be told for the script that existing points run', async () => {
     const script = `${scripts}/m8_fp4_b200_vllm.sh`;
     expect(await foreign({ [script]: 'if [ "$CONC" = 16 ]; then x; fi\n' })).toEqual([
-      { path: script, kind: 'unknown', key: vllm },
+      ...[1, 2].map((line) => ({
+        path: script,
+        kind: 'unknown',
+        key: vllm,
+        line,
+        isInBase: true,
+        why: 'they do not run this line any more',
+      })),
     ]);
   });
 

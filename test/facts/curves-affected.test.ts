@@ -27,9 +27,10 @@ async function curvesOf(configs: Readonly<Record<string, Fields>>, more: Files =
     head: projectFiles({ ...older, ...configs }, more),
   });
   const curves = await gather(affectedCurves, evidence);
-  return curves.map(
-    ({ key, configs: keys, isAppended }) => `${key} of ${keys.join()}${isAppended ? ' appended' : ''}`,
-  );
+  return curves.map(({ key, configs: keys, older: points }) => {
+    const kept = points.map(({ row, concurrency }) => `${row.configKey} c${concurrency}`);
+    return `${key} of ${keys.join()}${kept.length === 0 ? '' : ` beside ${kept.join()}`}`;
+  });
 }
 
 describe('a curve is affected', () => {
@@ -84,23 +85,65 @@ describe('no curve is affected', () => {
 
 describe('a curve is appended to', () => {
   const appending = (keys: readonly string[]) => log(entryText(keys, 2, '  append-only: true\n'));
+  const appended = { [vllm]: fixedEntry([item(8, [4, 8, 16])]) };
 
-  test('where an entry says so and there are older points', async () => {
-    expect(await curvesOf({ [vllm]: fixedEntry([item(8, [4, 8, 16])]) }, appending([vllm]))).toEqual([
-      `m8/8k1k/b200_vllm/fp4 of ${vllm} appended`,
+  test('where an entry says so: its older points stay', async () => {
+    expect(await curvesOf(appended, appending([vllm]))).toEqual([
+      `m8/8k1k/b200_vllm/fp4 of ${vllm} beside ${vllm} c4,${vllm} c8`,
     ]);
   });
 
-  test('also by another config of the curve', async () => {
+  test('by one of its configs: only that one has older points', async () => {
     const more = { 'm8-agg': agenticEntry([item(8, [1, 2])]) };
     expect(await curvesOf(more, appending(['m8-agg']))).toEqual([
-      'm8/agentic-coding/b200_vllm/fp4 of m8-agg appended',
+      'm8/agentic-coding/b200_vllm/fp4 of m8-agg beside m8-agg c1',
     ]);
   });
 
-  test('but not where the entry is wrong about it: no older point is shown to be the same', async () => {
-    expect(await curvesOf({ [vllm]: fixedEntry([item(8, [8, 16])]) }, appending([vllm]))).toEqual([
-      `m8/8k1k/b200_vllm/fp4 of ${vllm}`,
+  test('of several of one config: each keeps its own points', async () => {
+    const both = (list: readonly number[]) =>
+      fixedEntry([item(8, list), item(8, list.slice(1), { 'spec-decoding': 'mtp' })]);
+    const evidence = memoryEvidence({
+      base: projectFiles({ [vllm]: both([1, 2]) }),
+      head: projectFiles({ [vllm]: both([1, 2, 4]) }, appending([vllm])),
+    });
+    const curves = await gather(affectedCurves, evidence);
+    expect(curves.map(({ older: points }) => points.map(({ concurrency }) => concurrency))).toEqual([
+      [1, 2],
+      [2],
     ]);
+  });
+});
+
+describe('no older point is shown to be the same', () => {
+  const entry = entryText([vllm], 2, '  append-only: true\n');
+  const alone = [`m8/8k1k/b200_vllm/fp4 of ${vllm}`];
+
+  test('where the entry is wrong about it', async () => {
+    expect(await curvesOf({ [vllm]: fixedEntry([item(8, [8, 16])]) }, log(entry))).toEqual(alone);
+  });
+
+  test('where no entry says that points are only appended', async () => {
+    const changed = { [vllm]: fixedEntry([item(8, [4, 8, 16])]) };
+    expect(await curvesOf(changed, log(entryText([vllm], 2)))).toEqual(alone);
+  });
+
+  test('where the appended points run another image', async () => {
+    const image = fixedEntry([item(8, [4, 8]), item(4, [1])], { image: 'vllm/vllm-openai:v9' });
+    expect(await curvesOf({ [vllm]: image }, log(entry))).toEqual(alone);
+  });
+
+  test('where a script that they run changes what they run', async () => {
+    const changed = { [vllm]: fixedEntry([item(8, [4, 8, 16])]) };
+    const script = { [`${scripts}/m8_fp4_b200_vllm.sh`]: 'vllm serve "$MODEL" --other\n' };
+    expect(await curvesOf(changed, { ...log(entry), ...script })).toEqual(alone);
+  });
+
+  test('where a shared file may reach points of any config', async () => {
+    const changed = { [vllm]: fixedEntry([item(8, [4, 8, 16])]) };
+    const library = {
+      'benchmarks/benchmark_lib.sh': 'wait_for_server() { rm -rf /other; }\nwait_for_server\n',
+    };
+    expect(await curvesOf(changed, { ...log(entry), ...library })).toEqual(alone);
   });
 });

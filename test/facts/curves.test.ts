@@ -53,7 +53,7 @@ describe('an affected curve', () => {
     [
       'another commit was swept',
       { runs: [sweepRun(5, { head_sha: BASE })], commits: [BASE, HEAD] },
-      'run 5 swept `bbbbbbb`, before the last change of `configs/nvidia-master.yaml`',
+      'run 5 swept `bbbbbbb`, where `m8-fp4-b200-vllm` has no such point as at `configs/nvidia-master.yaml:16`, concurrency 16',
     ],
     [
       'a row is bad',
@@ -73,7 +73,7 @@ describe('an affected curve', () => {
           [CHANGELOG]: entryText([vllm], 1) + entryText([vllm], 2, '  append-only: true\n'),
         },
       },
-      'points are appended to it, and those it had before are in an older run, which this version does not read',
+      'the sweep of #1, which measured its older points, is not in the evidence',
     ],
   ];
   test.each(unknown)('is unverifiable where %s', async (_name, more, why) => {

@@ -43,10 +43,15 @@ describe('effective servings', () => {
     expect(flags).toEqual(['tensor-parallel-size', 'max-num-seqs']);
   });
 
-  test('of points that run a script name it', async () => {
+  test('of points that run a script are what its commands come to', async () => {
     const base = projectFiles({}, { [CHANGELOG]: '[]\n' });
-    const [config] = await gatherFor(base, { ...base, [MASTER]: masterText({ k: script }) });
-    const served = { kind: 'script', path: 'benchmarks/single_node/fixed_seq_len/m9_fp4_b200_vllm.sh' };
+    const path = 'benchmarks/single_node/fixed_seq_len/m9_fp4_b200_vllm.sh';
+    const text = '#!/bin/bash\nvllm serve "$MODEL" --tensor-parallel-size $TP\n';
+    const [config] = await gatherFor(base, { ...base, [MASTER]: masterText({ k: script }), [path]: text });
+    const served = {
+      kind: 'served',
+      servings: [{ origin: { path, line: 2 }, args: [{}, { flag: 'tensor-parallel-size' }] }],
+    };
     expect(config?.points).toMatchObject([{ throughput: served, eval: served }]);
   });
 
@@ -67,11 +72,28 @@ describe('effective servings', () => {
     for (const { points } of found) expect(points.length).toBeGreaterThan(0);
   });
 
+  test('of configs that are only reached are none where no line is added that a script could run', async () => {
+    const lib = 'benchmarks/benchmark_lib.sh';
+    const base = projectFiles(undefined, { [lib]: 'wait_for_server() { sleep 1; }\necho gone\n' });
+    const found = await gatherFor(base, { ...base, [lib]: 'wait_for_server() { sleep 1; }\n' });
+    expect(found.map(({ isSubmitted, points }) => [isSubmitted, points.length])).toEqual([
+      [false, 0],
+      [false, 0],
+    ]);
+  });
+
+  test('of configs that are only reached through other nodes of their label are none', async () => {
+    const base = projectFiles();
+    const runners = 'labels:\n  cluster:b200-acme: [b200-acme_00, b200-acme_01]\n';
+    const found = await gatherFor(base, { ...base, 'configs/runners.yaml': runners });
+    expect(found.map(({ points }) => points.length)).toEqual([0, 0]);
+  });
+
   test('that cannot be told say why, and stop nothing', async () => {
     const base = projectFiles({}, { [CHANGELOG]: '[]\n' });
     const head = { ...base, [MASTER]: masterText({ k: agenticEntry([item]), s: script }) };
     const found = await gatherFor(base, head);
-    expect(found.map(({ points }) => points[0]?.throughput.kind)).toEqual(['unknown', 'script']);
+    expect(found.map(({ points }) => points[0]?.throughput.kind)).toEqual(['unknown', 'unknown']);
     expect(found[0]?.points[0]?.throughput).toMatchObject({ reason: { kind: 'file', path: RECIPE } });
   });
 

@@ -2,6 +2,7 @@ import type { AppParts } from '../../src/app/reconcile/app-parts.ts';
 import { openSqliteState } from '../../src/app/state/sqlite-state.ts';
 import type { GitHubClient } from '../../src/evidence/github/client/github-client.ts';
 import { ImmutableCache } from '../../src/evidence/github/client/immutable-cache.ts';
+import { missingUpstream } from '../../src/evidence/missing-evidence.ts';
 
 export const NOW = Date.parse('2026-10-22T12:00:00Z');
 
@@ -23,6 +24,7 @@ export function appParts(client: Partial<GitHubClient> = {}, more: Partial<AppPa
     clientFor: async () => client as GitHubClient,
     stagingClient: undefined,
     cache: new ImmutableCache(),
+    pages: missingUpstream,
     state: openSqliteState({ file: ':memory:' }),
     charts: undefined,
     store: {

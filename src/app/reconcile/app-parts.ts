@@ -2,6 +2,7 @@ import type { Check } from '../../check/check.ts';
 import type { Day } from '../../check/rule.ts';
 import type { GitHubClient } from '../../evidence/github/client/github-client.ts';
 import type { ImmutableCache } from '../../evidence/github/client/immutable-cache.ts';
+import type { UpstreamEvidence } from '../../evidence/github-evidence.ts';
 import type { JobStore } from '../../queue/port.ts';
 import type { ChartPublisher } from '../charts/publish-charts.ts';
 import type { Job } from '../jobs/job.ts';
@@ -24,6 +25,8 @@ export interface AppParts {
   /** Credentials for the staging repository, if it has its own. */
   readonly stagingClient: GitHubClient | undefined;
   readonly cache: ImmutableCache;
+  /** Reads published pages; what it remembers is shared by all verdicts. */
+  readonly pages: Pick<UpstreamEvidence, 'page'>;
   readonly state: AppState;
   readonly charts: ChartPublisher | undefined;
   readonly store: Pick<JobStore<Job>, 'enqueue'>;

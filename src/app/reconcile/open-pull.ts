@@ -53,6 +53,7 @@ export async function openPull(
     documents: firstDocuments,
     companions,
     upstream: upstreamRepositories,
+    pages: parts.pages,
     app: parts.appId,
     ...(pins !== undefined && { pins }),
   });

@@ -7,10 +7,16 @@ import type { Submission } from './submission.ts';
 /** A change besides configs and changelog that a point which was there before may run into. */
 export interface ForeignChange {
   readonly path: string;
-  /** `changed`: an existing point provably runs something else; `unknown`: only a guard in the file could keep it apart. */
+  /** `changed`: an existing point provably runs something else; `unknown`: it cannot be shown that none does. */
   readonly kind: 'changed' | 'unknown';
   /** A config whose existing points are concerned, if one is known. */
   readonly key: string | undefined;
+  /** The line that an existing point runs into, where it is known. */
+  readonly line?: number | undefined;
+  /** The line is one of the base, which the head has no more. */
+  readonly isInBase?: boolean | undefined;
+  /** What speaks against it, in plain text with names from the repository: escape it before showing it. */
+  readonly why?: string | undefined;
 }
 
 /** Changes that are not provably reachable from new points alone. */
@@ -42,6 +48,8 @@ export function foreignChanges(
     )
       continue;
     if (change.kind === 'modified' && !contents.has(path)) continue;
+    // Counted as shared only if a label that a row uses has other nodes or hardware now.
+    if (layouts.some(({ runners }) => runners === path) && !isShared(path, submission)) continue;
     const user = submission.reached.find(({ reasons }) =>
       reasons.some(({ location }) => location.path === path),
     );

@@ -4,6 +4,7 @@ import { EvidenceInputError } from '../../evidence/errors.ts';
 import type { Evidence, Subject } from '../../evidence/evidence.ts';
 import { Comment } from '../../evidence/github-schema.ts';
 import { LocalGit } from '../../evidence/local-git/local-git.ts';
+import { withClones } from '../../evidence/local-upstream/with-clones.ts';
 import { missingGitHub, missingUpstream } from '../../evidence/missing-evidence.ts';
 import type { SignoffSelection } from '../../evidence/signoff-selection.ts';
 import { describeZodError } from '../../evidence/zod-problem.ts';
@@ -12,6 +13,7 @@ import { readInputFile } from '../read-input-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { refuseConflicts } from './conflicts.ts';
 import type { GitHubAccess } from './from-github.ts';
+import { closeClones, openClones } from './open-clones.ts';
 import type { CheckOptions } from './options.ts';
 import { readSignoffFile } from './signoff-file.ts';
 
@@ -33,8 +35,10 @@ export async function assembleEvidence(
   options: CheckOptions,
   access: GitHubAccess,
 ): Promise<AssembledEvidence> {
-  if (options.gitDir !== undefined) return fromRepository(options, options.gitDir);
-  if (options.evidence !== undefined) return fromDirectory(options, options.evidence);
+  if (options.gitDir !== undefined)
+    return withUpstream(await fromRepository(options, options.gitDir), options, access);
+  if (options.evidence !== undefined)
+    return withUpstream(await fromDirectory(options, options.evidence), options, access);
   if (options.repo !== undefined) return withSignoff(options, options.repo, access);
   throw new UsageError(
     'say what to check: --git-dir <dir> --base <rev> --head <rev> --pr <number>, or --evidence <dir>, or --repo <owner/name> --pr <number>',
@@ -90,6 +94,29 @@ async function fromRepository(options: CheckOptions, directory: string): Promise
     git.close();
     throw cause;
   }
+}
+
+/** Clones are not all that a network would answer, so that the list of parts stays as it is. */
+async function withUpstream(
+  assembled: AssembledEvidence,
+  options: CheckOptions,
+  access: GitHubAccess,
+): Promise<AssembledEvidence> {
+  if (options.upstream.length === 0) return assembled;
+  const day = options.date ?? assembled.date ?? access.today();
+  const clones = await openClones(options.upstream, day).catch((cause: unknown) => {
+    assembled.close();
+    throw cause;
+  });
+  const { evidence } = assembled;
+  return {
+    ...assembled,
+    evidence: { ...evidence, upstream: withClones(clones, evidence.upstream) },
+    close() {
+      closeClones(clones);
+      assembled.close();
+    },
+  };
 }
 
 async function resolveSubject(

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import type { Chart } from '../../results/charts/chart.ts';
 import { renderComment } from '../../verdict/comment.ts';
 import { toVerdictJson } from '../../verdict/json.ts';
-import { verdictOf } from '../../verdict/row.ts';
+import { type Row, verdictOf } from '../../verdict/row.ts';
 import { renderTerminalText } from '../../verdict/terminal-text.ts';
 import type { Verdict } from '../../verdict/verdict.ts';
+import { writeCharts } from '../charts/write-charts.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Output } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -18,6 +20,10 @@ Examples:
     pr-verdict check --git-dir ../InferenceX --base origin/main --head HEAD --pr 4303 --signoff signoff.md --signoff-author octocat
   A pull request on GitHub, with a token that may read the repository in GITHUB_TOKEN:
     pr-verdict check --repo SemiAnalysisAI/InferenceX --pr 4303
+  With what GitHub would know: its comments, and clones of the repositories that hold upstream recipes:
+    gh api --paginate --slurp repos/SemiAnalysisAI/InferenceX/issues/4303/comments | jq add > comments.json
+    pr-verdict check --git-dir ../InferenceX --base origin/main --head HEAD --pr 4303 --comments comments.json \\
+      --upstream vllm-project/recipes=../recipes --upstream NVIDIA/srt-slurm=../srt-slurm
   A recorded pull request, as JSON:
     pr-verdict check --evidence fixtures/pr-4303 --format json
 
@@ -42,9 +48,18 @@ export function addCheckCommand(program: Command, context: CommandContext): void
     .option('--evidence <dir>', 'evidence directory: alone, or with --git-dir for everything that is not git')
     .option('--signoff <file>', 'sign-off text to judge')
     .option('--signoff-author <login>', 'who signs off')
-    .option('--comments <file>', 'comments of the pull request, as JSON')
+    .option(
+      '--comments <file>',
+      "comments of the pull request: a JSON array as GitHub's REST API answers for issues/<number>/comments, pages joined",
+    )
+    .option(
+      '--upstream <owner/name=dir>',
+      'clone of an upstream repository, as it was on the review date; once for each repository',
+      (one: string, others: readonly string[] = []) => [...others, one],
+    )
     .option('--date <day>', 'review date, YYYY-MM-DD (default: today, UTC)')
     .option('--policy <file>', "policy file to use instead of the repository's")
+    .option('--charts <dir>', 'draw each affected curve into this directory, as SVG')
     .option('--checks <numbers>', 'only these checks, such as 0,5')
     .option('--format <format>', 'text, json or markdown', 'text')
     .addHelpText('after', examples)
@@ -52,9 +67,16 @@ export function addCheckCommand(program: Command, context: CommandContext): void
       const options = parseCheckOptions(raw);
       const work = runCheck(options, context);
       const verdict = await withProgress(context.output, 'Reading evidence and running checks', work);
+      if (options.charts !== undefined) await writeCharts(chartsIn(verdict.rows), options.charts, '--charts');
       context.output.stdout(render(verdict, options.format, context.output));
       context.exitWith(verdictOf(verdict.rows) === 'REJECTED' ? 1 : 0);
     });
+}
+
+function chartsIn(rows: readonly Row[]): readonly Chart[] {
+  return rows.flatMap(({ details = [] }) =>
+    details.flatMap((detail) => (detail.kind === 'chart' ? [detail.chart] : [])),
+  );
 }
 
 function render(verdict: Verdict, format: CheckOptions['format'], output: Output): string {

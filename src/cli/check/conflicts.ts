@@ -4,7 +4,7 @@ import type { CheckOptions } from './options.ts';
 
 /** Throws `UsageError` if an option contradicts what the evidence directory already says. */
 export function refuseConflicts(options: CheckOptions, manifest: Manifest): void {
-  const { signoff, signoffAuthor, comments, gitDir } = options;
+  const { signoff, signoffAuthor, comments, upstream, gitDir } = options;
   refuseOther('--pr', options.pr, manifest.pullRequest);
   refuseOther('--repo', options.repo, manifest.repository);
   if (gitDir === undefined) {
@@ -18,6 +18,9 @@ export function refuseConflicts(options: CheckOptions, manifest: Manifest): void
   }
   if (comments !== undefined && manifest.parts.includes('comments')) {
     throw new UsageError('--comments: the evidence directory has its own comments');
+  }
+  if (upstream.length > 0 && manifest.parts.includes('upstream')) {
+    throw new UsageError('--upstream: the evidence directory has its own upstream answers');
   }
 }
 

@@ -7,6 +7,26 @@ const Revision = z
   .min(1)
   .refine((revision) => !revision.startsWith('-'), 'a revision cannot begin with "-"');
 
+/** `owner/name=<directory>` */
+const UpstreamClone = z.string().transform((text, context) => {
+  const at = text.indexOf('=');
+  const repository = RepositoryName.safeParse(text.slice(0, Math.max(at, 0)));
+  const directory = text.slice(at + 1);
+  if (repository.success && directory !== '') return { repository: repository.data, directory };
+  context.addIssue({ code: 'custom', message: 'expected owner/name=<git directory>' });
+  return z.NEVER;
+});
+export type UpstreamClone = z.infer<typeof UpstreamClone>;
+
+/** Clones of upstream repositories, each named once. */
+export const UpstreamClones = z
+  .array(UpstreamClone)
+  .refine(
+    (clones) => new Set(clones.map(({ repository }) => repository.toLowerCase())).size === clones.length,
+    'names one repository twice',
+  )
+  .default([]);
+
 /** Options of `pr-verdict check`, as commander hands them over. */
 const CheckOptions = z.object({
   gitDir: z.string().min(1).optional(),
@@ -27,8 +47,10 @@ const CheckOptions = z.object({
     .pipe(Login)
     .optional(),
   comments: z.string().min(1).optional(),
+  upstream: UpstreamClones,
   date: Day.optional(),
   policy: z.string().min(1).optional(),
+  charts: z.string().min(1).optional(),
   checks: z
     .string()
     .regex(/^\d{1,3}(?:,\d{1,3})*$/, 'expected numbers separated by commas, such as 0,5')

@@ -27,8 +27,6 @@ function servedJson(served: Served): Json {
       return { kind: 'served', roles: served.servings.map(roleJson) };
     case 'unknown':
       return { kind: 'unknown', reason: served.message, ...served.origin };
-    case 'script':
-      return served;
   }
 }
 

@@ -1,6 +1,7 @@
 import { placeOf } from '../../benchmark/yaml/data-file-error.ts';
 import { visible } from '../../check/markdown.ts';
 import { describeRow } from '../matrix/describe-row.ts';
+import { differingLines } from './differing-lines.ts';
 import type { ExplainedConfig } from './explain-config.ts';
 import { servedLines } from './serving-lines.ts';
 
@@ -37,14 +38,9 @@ export function renderConfigText({ key, commit, date, points }: ExplainedConfig)
 
 /** Only what is not the same. */
 function evaluationLines(measured: readonly string[], evaluated: readonly string[]): readonly string[] {
-  const gone = measured.filter((line) => !evaluated.includes(line));
-  const added = evaluated.filter((line) => !measured.includes(line));
-  if (gone.length + added.length === 0) return ['    evaluation: the same'];
-  return [
-    '    evaluation:',
-    ...gone.map((line) => `    - ${line.trim()}`),
-    ...added.map((line) => `    + ${line.trim()}`),
-  ];
+  const lines = differingLines(measured, evaluated);
+  if (lines.length === 0) return ['    evaluation: the same'];
+  return ['    evaluation:', ...lines.map((line) => `    ${line}`)];
 }
 
 function count(points: number): string {

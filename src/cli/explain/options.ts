@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../../evidence/formats.ts';
+import { UpstreamClones } from '../check/options.ts';
 import { UsageError } from '../usage-error.ts';
 
 const Revision = z
@@ -13,6 +14,7 @@ const ExplainOptions = z.object({
   gitDir: z.string().min(1).optional(),
   rev: Revision.optional(),
   evidence: z.string().min(1).optional(),
+  upstream: UpstreamClones,
   date: Day.optional(),
   format: z.enum(['text', 'json']),
 });
@@ -40,6 +42,7 @@ export function parseExplained(wanted: string | undefined, raw: unknown): Explai
   if (wanted === undefined) throw new UsageError('name a check, or a config with --config <key>');
   const stray = ofConfigs.find((name) => options[name] !== undefined);
   if (stray !== undefined) throw new UsageError(`${optionName(stray)} goes with --config`);
+  if (options.upstream.length > 0) throw new UsageError('--upstream goes with --config');
   if (options.format !== 'text') throw new UsageError('--format goes with --config');
   return { kind: 'check', wanted };
 }

@@ -8,7 +8,10 @@ import type {
   Setting,
   Speculation,
 } from '../../facts/servings-of-config.ts';
+import { differingLines } from './differing-lines.ts';
 import { shownValue } from './shown-value.ts';
+
+const always: Setting['guard'] = { conditions: [] };
 
 /** Wide enough for most flags, so that places stand below each other. */
 const COLUMN = 64;
@@ -17,30 +20,44 @@ const COLUMN = 64;
 export function servedLines(served: Served): readonly string[] {
   switch (served.kind) {
     case 'served':
-      return [...served.servings.flatMap(roleLines), ...sharedLines(served.servings[0])];
+      return [...rolesLines(served.servings), ...new Set(served.servings.flatMap(sharedLines))];
     case 'unknown':
       return [`not known: ${served.message}  ${placeOf(served.origin)}`];
-    case 'script':
-      return [`a script, which is not followed: ${served.path}`];
   }
 }
 
+/** Nodes may start the same command in other surroundings: only what is not the same is told again. */
+function rolesLines(servings: readonly EffectiveServing[]): readonly string[] {
+  const first = new Map<string, readonly string[]>();
+  return servings.flatMap((serving) => {
+    const heading = headingOf(serving);
+    const lines = roleLines(serving);
+    const known = first.get(heading);
+    if (known === undefined) {
+      first.set(heading, lines);
+      return [heading, ...indented(lines)];
+    }
+    return [`${heading}, on other nodes`, ...indented(differingLines(known, lines))];
+  });
+}
+
+function headingOf({ role, engine, origin, guard = always }: EffectiveServing): string {
+  return `${role}: ${engine}  ${placed({ origin, guard })}`;
+}
+
 function roleLines(serving: EffectiveServing): readonly string[] {
-  const { role, engine, image, model, stagedModel, topology, speculation, args, env, origin } = serving;
+  const { image, model, stagedModel, topology, speculation, args, env } = serving;
   return [
-    `${role}: ${engine}  ${placeOf(origin)}`,
-    ...indented([
-      ...settingLine('image', image),
-      ...settingLine('model', model),
-      ...settingLine('staged as', stagedModel),
-      ...settingLine('GPUs of a worker', topology.gpus),
-      ...settingLine('workers', topology.workers),
-      ...settingLine('nodes', topology.nodes),
-      ...speculationLines(speculation),
-      ...publicationLines(serving),
-      ...args.map(argumentLine),
-      ...env.map(variableLine),
-    ]),
+    ...settingLine('image', image),
+    ...settingLine('model', model),
+    ...settingLine('staged as', stagedModel),
+    ...settingLine('GPUs of a worker', topology.gpus),
+    ...settingLine('workers', topology.workers),
+    ...settingLine('nodes', topology.nodes),
+    ...speculationLines(speculation),
+    ...publicationLines(serving),
+    ...args.map(argumentLine),
+    ...env.map(variableLine),
   ];
 }
 
@@ -66,15 +83,14 @@ function publicationLines({ metricsPublication: found }: EffectiveServing): read
   return [aligned(`metrics published: ${answer}`, by)];
 }
 
-/** What belongs to all roles. */
-function sharedLines(serving: EffectiveServing | undefined): readonly string[] {
-  if (serving === undefined) return [];
+/** What belongs to all roles of a recipe, and to the servers of a script one by one. */
+function sharedLines(serving: EffectiveServing): readonly string[] {
   const { client, frontend, dynamo, actions, srtSlurm } = serving;
   return [
     ...frontendLines(frontend),
     ...settingLine(`dynamo (${dynamo?.kind})`, dynamo?.version),
     ...settingLine('srt-slurm', srtSlurm?.ref),
-    ...actions.flatMap(({ kind, target }) => settingLine(kind, target)),
+    ...actions.flatMap(({ kind, target, guard }) => settingLine(kind, { ...target, guard })),
     ...(client === undefined ? [] : [`client: ${client.kind}`]),
     ...settingLine('chat template', client?.chatTemplate),
   ];
@@ -90,7 +106,7 @@ function frontendLines(frontend: Frontend | undefined): readonly string[] {
 }
 
 /** Where it is written, and on which branch if that cannot be decided. */
-function placed({ origin, guard }: Setting): string {
+function placed({ origin, guard }: Omit<Setting, 'value'>): string {
   const conditions = guard.conditions.map(({ expression, holds }) =>
     holds ? expression : `not ${expression}`,
   );

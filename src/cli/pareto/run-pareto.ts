@@ -5,6 +5,7 @@ import { parseResultsJson } from '../../results/rows/parse-results-json.ts';
 import type { BadRow } from '../../results/rows/read-rows.ts';
 import { isZip } from '../../results/zip/is-zip.ts';
 import { ZipRefused } from '../../results/zip/zip-refused.ts';
+import { writeCharts } from '../charts/write-charts.ts';
 import type { Output } from '../output.ts';
 import { decodeText } from './decode-text.ts';
 import { type ParetoOptions, parseParetoOptions } from './options.ts';
@@ -14,7 +15,6 @@ import { parseCurves } from './parse-curves.ts';
 import { nameOfInput, readInput } from './read-input.ts';
 import { readResults } from './read-results.ts';
 import { reportBadRows } from './report-bad-rows.ts';
-import { writeCharts } from './write-charts.ts';
 
 /** Reads curves, prints what became of their points, and draws them if asked to. Throws `UsageError` or `EvidenceInputError`. */
 export async function runPareto(
@@ -24,7 +24,7 @@ export async function runPareto(
 ): Promise<void> {
   const options = parseParetoOptions(raw);
   const { charts, bad } = await readCurves(file, options);
-  if (options.svg !== undefined) await writeCharts(charts, options.svg);
+  if (options.svg !== undefined) await writeCharts(charts, options.svg, '--svg');
   output.stderr(reportBadRows(bad));
   output.stdout(
     options.format === 'json'

@@ -6,6 +6,7 @@ import {
   CheckRunList,
   Comment,
   CommitItem,
+  EarlierPull,
   Membership,
   Permission,
   PullRequest,
@@ -17,6 +18,7 @@ import {
 import { missingGitHub } from '../missing-evidence.ts';
 import type { EvidencePart } from '../part.ts';
 import type { ConfinedDirectory } from './confined-directory.ts';
+import { readEarlierPull, readEarlierRuns } from './earlier-pulls.ts';
 
 /** A list whose `total_count` exceeds its entries was cut short; nothing may be concluded from it. */
 function complete<List extends { readonly total_count: number }>(
@@ -53,6 +55,7 @@ export const fixedFiles: Partial<
 export const keyedFiles: Partial<
   Record<EvidencePart, readonly (readonly [folder: string, schema: z.ZodType])[]>
 > = {
+  pull: [['github/pulls', z.union([EarlierPull, z.array(CommitItem)])]],
   checkRuns: [['github/check-runs', completeCheckRuns]],
   runs: [['github/runs', WorkflowRun]],
   artifacts: [['github/artifacts', completeArtifacts]],
@@ -85,6 +88,8 @@ export function directoryGitHub(
         );
       return bytes;
     },
+    earlierPull: (number) => readEarlierPull(directory, number),
+    earlierRuns: async (number) => readEarlierRuns(directory, number, await recorded.runs()),
     permission: (login) => directory.readJson(`github/permissions/${login}.json`, Permission),
     teamMembership: (organisation, slug, login) =>
       directory.readJson(`github/teams/${organisation}/${slug}/${login}.json`, Membership),
@@ -104,6 +109,8 @@ export function directoryGitHub(
     run: supplied('runs', 'run'),
     artifacts: supplied('artifacts', 'artifacts'),
     artifactZip: supplied('artifacts', 'artifactZip'),
+    earlierPull: supplied('pull', 'earlierPull'),
+    earlierRuns: supplied('runs', 'earlierRuns'),
     permission: supplied('permissions', 'permission'),
     teamMembership: supplied('teams', 'teamMembership'),
   };

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { EvidenceInputError } from '../errors.ts';
+import { EvidenceInputError, EvidencePartMissing } from '../errors.ts';
+import { CommitId } from '../formats.ts';
 import type { Page, UpstreamEvidence } from '../github-evidence.ts';
 import { UpstreamFile, UpstreamPull } from '../github-schema.ts';
 import { missingUpstream } from '../missing-evidence.ts';
 import type { EvidencePart } from '../part.ts';
+import { RefName } from '../upstream-name.ts';
 import type { ConfinedDirectory } from './confined-directory.ts';
 import { ignoreRefusal } from './ignore-refusal.ts';
 
@@ -29,6 +31,7 @@ export function directoryUpstream(
           directory.readJson(`upstream/${repository}/pulls/${number}.json`, UpstreamPull),
         pullFiles: (repository, number) =>
           directory.readJson(`upstream/${repository}/pulls/${number}-files.json`, z.array(UpstreamFile)),
+        commit: (repository, ref) => readCommit(directory, repository, ref),
         file: (repository, sha, path) => directory.read(`upstream/${repository}/files/${sha}/${path}`),
       } satisfies Partial<UpstreamEvidence>)),
     ...(parts.has('pages') &&
@@ -36,6 +39,15 @@ export function directoryUpstream(
         page: (url) => readPage(directory, createHash('sha256').update(url).digest('hex')),
       } satisfies Partial<UpstreamEvidence>)),
   };
+}
+
+/** Where a name was resolved is recorded as GitHub answers it; a commit needs no record, other names do. */
+async function readCommit(directory: ConfinedDirectory, repository: string, ref: string): Promise<string> {
+  if (CommitId.safeParse(ref).success) return ref;
+  const file = `upstream/${repository}/commits/${encodeURIComponent(ref)}.json`;
+  if (!RefName.safeParse(ref).success || (await directory.read(file)) === undefined)
+    throw new EvidencePartMissing('upstream', `${repository}@${ref}`);
+  return (await directory.readJson(file, z.object({ sha: CommitId }))).sha;
 }
 
 async function readPage(directory: ConfinedDirectory, key: string): Promise<Page> {

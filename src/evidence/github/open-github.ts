@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EvidenceInputError, EvidenceRefused } from '../errors.ts';
 import type { Evidence } from '../evidence.ts';
 import { CommitId } from '../formats.ts';
+import type { UpstreamEvidence } from '../github-evidence.ts';
 import { evidenceParts } from '../part.ts';
 import type { GitHubClient } from './client/github-client.ts';
 import { ImmutableCache } from './client/immutable-cache.ts';
@@ -30,6 +31,8 @@ export interface OpenOptions {
   readonly companions?: readonly string[];
   /** Upstream repositories that may be read. */
   readonly upstream?: readonly string[];
+  /** Who reads published pages; without it, this run has none. */
+  readonly pages?: Pick<UpstreamEvidence, 'page'>;
   /** The app whose check runs are its own. */
   readonly app?: number;
   /** Judge these commits instead of the pull request's own: those of a merge group. */
@@ -88,11 +91,11 @@ export async function openGitHub(options: OpenOptions): Promise<OpenedGitHub> {
       mergeBase: mergeBase.sha,
       default: snapshot.default,
     },
-    parts: new Set(evidenceParts.filter((part) => part !== 'pages')),
+    parts: new Set(evidenceParts.filter((part) => part !== 'pages' || options.pages !== undefined)),
     signoff: { kind: 'newest' },
     git,
     github: restEvidence(reader, { ...snapshot, base, head }, totalCommits),
-    upstream: githubUpstream(client, cache, options.upstream ?? []),
+    upstream: githubUpstream(client, cache, options.upstream ?? [], options.pages),
   };
   return {
     evidence,

@@ -1,7 +1,8 @@
-import { EvidenceIncomplete } from '../errors.ts';
 import type { GitHubEvidence } from '../github-evidence.ts';
-import { CheckRunList, type CommitItem, Membership, Permission, type WorkflowRun } from '../github-schema.ts';
+import { type CommitItem, Membership, Permission, type WorkflowRun } from '../github-schema.ts';
 import { artifactsOf } from './artifact-lists.ts';
+import { checkRunsOf } from './check-run-lists.ts';
+import { readEarlierPull, readEarlierRuns } from './earlier-pulls.ts';
 import { commitsBetween } from './git/compare.ts';
 import type { PullSnapshot } from './pull/snapshot.ts';
 import type { RepositoryReader } from './repository-reader.ts';
@@ -27,7 +28,13 @@ export function restEvidence(
     comments: async () => snapshot.comments,
     reviews: async () => snapshot.reviews,
     reviewComments: async () => snapshot.reviewComments,
-    checkRuns: (sha) => checkRunsOf(reader, sha, sha === snapshot.head ? snapshot.checkRunsAtLeast : 0),
+    checkRuns: (sha) =>
+      checkRunsOf(
+        reader,
+        sha,
+        snapshot,
+        [...seen.values()].filter(({ head_sha: commit }) => commit === sha),
+      ),
     runs: async () => {
       const shas = new Set((await commits()).map(({ sha }) => sha));
       const list = await runsOfCommits(reader, snapshot.headBranch, shas);
@@ -42,6 +49,12 @@ export function restEvidence(
         () => reader.bytes('/actions/artifacts/{artifact}/zip', { artifact }, MAX_ARTIFACT_BYTES),
         (bytes) => bytes.length,
       ),
+    earlierPull: (number) => readEarlierPull(reader, number),
+    earlierRuns: async (number) => {
+      const list = await readEarlierRuns(reader, number);
+      for (const run of list.workflow_runs) see(run);
+      return list;
+    },
     permission: (login) => reader.json('/collaborators/{login}/permission', { login }, Permission),
     teamMembership: (organisation, slug, login) =>
       reader.client.json(
@@ -60,17 +73,4 @@ async function allCommits(
 ): Promise<readonly CommitItem[]> {
   const isWhole = commits.length === total && commits.at(-1)?.sha === head;
   return isWhole ? commits : commitsBetween(reader, base, head);
-}
-
-async function checkRunsOf(reader: RepositoryReader, sha: string, atLeast: number): Promise<CheckRunList> {
-  const runs = await reader.listCounted(
-    '/commits/{sha}/check-runs',
-    { sha, filter: 'all' },
-    CheckRunList,
-    (list) => list.check_runs,
-    ({ id }) => id,
-  );
-  if (runs.length < atLeast)
-    throw new EvidenceIncomplete(`check runs of ${sha}`, `lists ${runs.length} of ${atLeast} or more items`);
-  return { total_count: runs.length, check_runs: runs };
 }

@@ -5,6 +5,7 @@ import { CommitId } from '../formats.ts';
 import type { UpstreamEvidence } from '../github-evidence.ts';
 import { UpstreamFile, UpstreamPull } from '../github-schema.ts';
 import { missingUpstream } from '../missing-evidence.ts';
+import { isPlainPath, RefName } from '../upstream-name.ts';
 import type { GitHubClient, Parameters } from './client/github-client.ts';
 import type { ImmutableCache } from './client/immutable-cache.ts';
 import { BlobReader } from './git/blob-reader.ts';
@@ -13,11 +14,12 @@ import { RepositoryReader } from './repository-reader.ts';
 /** GitHub lists at most so many files of a pull request. */
 const MAX_FILES = 3_000;
 
-/** Recipe repositories on the same GitHub; what is not on the list is refused without a request. */
+/** Recipe repositories on the same GitHub, and pages; a repository that is not on the list is refused without a request. */
 export function githubUpstream(
   client: GitHubClient,
   cache: ImmutableCache,
   allowed: readonly string[],
+  pages: Pick<UpstreamEvidence, 'page'> = missingUpstream,
 ): UpstreamEvidence {
   const names = new Map(allowed.map((repository) => [repository.toLowerCase(), repository]));
   const readerOf = (repository: string): RepositoryReader => {
@@ -27,9 +29,10 @@ export function githubUpstream(
     return new RepositoryReader(client, cache, name);
   };
   return {
-    ...missingUpstream,
+    page: (url) => pages.page(url),
     pull: async (repository, number) => readUpstreamPull(readerOf(repository), number),
     pullFiles: async (repository, number) => readFiles(readerOf(repository), number),
+    commit: async (repository, ref) => readCommit(readerOf(repository), ref),
     file: async (repository, sha, path) => readFile(readerOf(repository), sha, path),
   };
 }
@@ -66,18 +69,22 @@ async function loadFiles(reader: RepositoryReader, number: number): Promise<read
   );
 }
 
+/** A tag may be moved: it is asked for anew, which costs nothing while it stays. */
+async function readCommit(reader: RepositoryReader, ref: string): Promise<string> {
+  if (!RefName.safeParse(ref).success)
+    throw new EvidenceUnreadable(`${reader.owner}/${reader.name}@${ref}`, 'is no name of a commit');
+  return (await reader.json('/commits/{+ref}', { ref: encoded(ref) }, z.object({ sha: CommitId }))).sha;
+}
+
 /** A file at a commit, or `undefined` when the commit is there and the file is not. */
 function readFile(reader: RepositoryReader, sha: string, path: string): Promise<Uint8Array | undefined> {
-  const commit = CommitId.safeParse(sha);
-  const segments = path.split('/');
-  const isPlain = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..');
-  if (!commit.success || !isPlain)
+  if (!CommitId.safeParse(sha).success || !isPlainPath(path))
     throw new EvidenceUnreadable(`${reader.owner}/${reader.name}@${sha}:${path}`, 'is no file of a commit');
   return reader.immutable(
     `upstream file ${sha} ${Buffer.from(path).toString('hex')}`,
     async () => {
       try {
-        return await contentOf(reader, { path: encoded(segments), ref: sha });
+        return await contentOf(reader, { path: encoded(path), ref: sha });
       } catch (cause) {
         if (!(cause instanceof EvidenceRefused) || cause.status !== 404) throw cause;
         // A commit that cannot be read answers 404, too; then nothing is known about its files.
@@ -104,6 +111,6 @@ async function contentOf(reader: RepositoryReader, at: Parameters): Promise<Uint
   return blobId(bytes) === sha ? bytes : new BlobReader(reader).read(sha);
 }
 
-function encoded(segments: readonly string[]): string {
-  return segments.map(encodeURIComponent).join('/');
+function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -28,6 +28,11 @@ async function listed(
   return lists.flat();
 }
 
+/** Runs on one commit, whole. */
+export function runsOfCommit(reader: RepositoryReader, sha: string): Promise<WorkflowRun[]> {
+  return runsWith(reader, { head_sha: sha });
+}
+
 function runsWith(
   reader: RepositoryReader,
   filter: { readonly branch: string } | { readonly head_sha: string },

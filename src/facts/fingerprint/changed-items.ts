@@ -7,6 +7,8 @@ import { longestCommon, type Match } from './longest-common.ts';
 export interface Hunk {
   readonly removed: readonly string[];
   readonly added: readonly string[];
+  /** Where the added ones stand in the second list, from 0. */
+  readonly afterAt: number;
 }
 
 /** Items are handled in runs of this length between two pauses. */
@@ -97,7 +99,8 @@ function hunksOf(before: readonly string[], after: readonly string[], matches: r
   const hunks: Hunk[] = [];
   let [x, y] = [0, 0];
   for (const [nextX, nextY] of [...matches, [before.length, after.length] as const]) {
-    if (nextX > x || nextY > y) hunks.push({ removed: before.slice(x, nextX), added: after.slice(y, nextY) });
+    if (nextX > x || nextY > y)
+      hunks.push({ removed: before.slice(x, nextX), added: after.slice(y, nextY), afterAt: y });
     [x, y] = [nextX + 1, nextY + 1];
   }
   return hunks;

@@ -1,10 +1,11 @@
 import { isMapping, valueAt } from '../../benchmark/mapping.ts';
 import type { Argument } from '../serving.ts';
-import { known } from '../value.ts';
+import { known, unknown } from '../value.ts';
 import { type LaunchContext, settingOf } from './launch-context.ts';
 import type { FieldPath } from './resolved-variant.ts';
 import type { RoleBlock } from './role-block.ts';
 import { boundValue } from './setting-at.ts';
+import { fullFlag } from './speculation/full-flag.ts';
 import { scalarText } from './text-value.ts';
 
 /** The arguments of a role: one per key, nested YAML (TensorRT-LLM) with dots; then the extra ones. */
@@ -12,7 +13,20 @@ export function argumentsOf(context: LaunchContext, block: RoleBlock): readonly 
   const args = valueAt(context.variant.value, ...block.args.map(String));
   const own =
     block.engine === 'trtllm' ? nested(context, args, block.args, '') : flags(context, args, block.args);
-  return [...own, ...extraArguments(context, block.extraArgs)];
+  const all = [...own, ...extraArguments(context, block.extraArgs)];
+  return [
+    ...all.map((one) => ({ ...one, flag: fullFlag(block.engine, one.flag) })),
+    ...(block.engine === 'trtllm' ? [] : all.flatMap(unreadFile)),
+  ];
+}
+
+/** A file of arguments in the container: a word that is not known. */
+function unreadFile({ flag, value, origin, guard }: Argument): readonly Argument[] {
+  if (flag !== 'config' || value.kind !== 'known') return [];
+  const { text: path } = value;
+  return [
+    { flag: '', isSwitch: false, value: unknown({ kind: 'file', path }, `--config ${path}`), origin, guard },
+  ];
 }
 
 /** Flags as srtctl passes them on: `true` is a switch; `false` and null are left out. */

@@ -7,13 +7,24 @@ import { settingAt } from './setting-at.ts';
 /** Who measures the servers, and whether through the chat template. */
 export function clientOf(context: LaunchContext, speculates: boolean): Client {
   const kind = clientKind(context);
-  return { kind, chatTemplate: chatTemplateOf(context, speculates, kind), endpoint: undefined };
+  const chatTemplate = chatTemplateOf(context, speculates, kind);
+  const type = settingAt(context, ['benchmark', 'type']);
+  const isBuiltIn = kind === 'fixed-sequence' && type?.value.kind === 'known' && type.value.text !== 'custom';
+  return { kind, chatTemplate, endpoint: undefined, ...(isBuiltIn && { type }) };
 }
+
+/** The AgentX clients; a comment behind another program names none. */
+const replays =
+  /^(?:(?:bash|sh|exec)\s+)?["']?[^\s"'#]*(?:agentic_srt|srt_agentic|trace_?-?replay\w*)(?:\.\w+)?["']?(?:\s|$)/;
 
 function clientKind({ point, purpose, variant }: LaunchContext): string {
   if (purpose === 'eval') return 'eval';
-  if (isAgentic(point.row)) return 'agentic';
   const type = valueAt(variant.value, 'benchmark', 'type');
+  const command = valueAt(variant.value, 'benchmark', 'command');
+  const isCommand = type === undefined || type === 'custom';
+  if (isAgentic(point.row) && isCommand)
+    return typeof command !== 'string' || replays.test(command.trim()) ? 'agentic' : 'custom';
+  if (isAgentic(point.row) && typeof type === 'string' && replays.test(type)) return 'agentic';
   const isSequence = type === undefined || type === 'custom' || type === 'sa-bench';
   return isSequence || typeof type !== 'string' ? 'fixed-sequence' : type;
 }
@@ -22,6 +33,8 @@ function chatTemplateOf(context: LaunchContext, speculates: boolean, kind: strin
   const written = settingAt(context, ['benchmark', 'use_chat_template']);
   if (written !== undefined || kind === 'eval') return written;
   // The launcher binds the variable to speculation, whatever the fragment says.
+  // The AgentX client does not read it.
+  if (kind === 'agentic') return undefined;
   if (context.isBound) return fromRow(context, known(String(speculates)));
   return settingAt(context, ['benchmark', 'env', 'USE_CHAT_TEMPLATE']);
 }

@@ -1,5 +1,6 @@
 import type { MatrixRow } from '../../benchmark/matrix/row.ts';
 import type { LaunchSource } from '../../benchmark/submission/launch-files.ts';
+import { RepositoryName } from '../../evidence/formats.ts';
 import { known, type Setting } from '../value.ts';
 import { settingOf } from './launch-context.ts';
 import type { LaunchRevision } from './launch-revision.ts';
@@ -8,11 +9,18 @@ import { Launcher, refSetting } from './srt-slurm-clone.ts';
 const SUBMODULE = 'utils/srt-slurm';
 const utf8 = new TextDecoder();
 
+/** What a row's job takes recipes from that this repository does not have. */
+export interface SrtSlurmPin {
+  readonly ref: Setting;
+  /** `owner/name` on GitHub, where a launcher clones it and all launchers clone the same. */
+  readonly repository: string | undefined;
+}
+
 /** The srt-slurm of one commit: a submodule, or what launchers clone. */
 export class PinnedSrtSlurm {
   readonly #of: LaunchRevision;
   readonly #source: LaunchSource;
-  readonly #refs = new Map<string, Promise<Setting>>();
+  readonly #pins = new Map<string, Promise<SrtSlurmPin>>();
   readonly #launchers = new Map<string, Promise<Launcher | undefined>>();
 
   constructor(of: LaunchRevision, source: LaunchSource) {
@@ -21,19 +29,24 @@ export class PinnedSrtSlurm {
   }
 
   /** Reference that a row's job uses. */
-  refOf(row: MatrixRow): Promise<Setting> {
+  async refOf(row: MatrixRow): Promise<Setting> {
+    return (await this.pinOf(row)).ref;
+  }
+
+  pinOf(row: MatrixRow): Promise<SrtSlurmPin> {
     const { path, line } = row.location;
     // All points of a row share its variables.
     const key = [row.identity, path, line].join('\n');
-    const known = this.#refs.get(key) ?? this.#find(row);
-    this.#refs.set(key, known);
+    const known = this.#pins.get(key) ?? this.#find(row);
+    this.#pins.set(key, known);
     return known;
   }
 
-  async #find(row: MatrixRow): Promise<Setting> {
+  async #find(row: MatrixRow): Promise<SrtSlurmPin> {
     for (const path of new Set([`${this.#source.root}${SUBMODULE}`, SUBMODULE])) {
       const entry = this.#of.tree.entry(path);
-      if (entry?.mode === '160000') return settingOf(known(entry.oid), { path, line: 1 });
+      if (entry?.mode === '160000')
+        return { ref: settingOf(known(entry.oid), { path, line: 1 }), repository: undefined };
     }
     const paths = this.#source.filesOf(row).filter(({ role }) => role === 'launcher');
     const launchers = await Promise.all(paths.map(({ path }) => this.#launcher(path)));
@@ -43,7 +56,9 @@ export class PinnedSrtSlurm {
     );
     const found = clones.flatMap(({ clone, origin }) => (origin === undefined ? [] : [{ clone, origin }]));
     const { path, line } = row.location;
-    return refSetting(found, { path, line });
+    const repositories = new Set(found.map(({ clone }) => repositoryOf(clone.url)));
+    const [repository] = repositories.size === 1 ? repositories : [];
+    return { ref: refSetting(found, { path, line }), repository };
   }
 
   #launcher(path: string): Promise<Launcher | undefined> {
@@ -83,4 +98,9 @@ function variablesOf({ recipe, scenario }: MatrixRow): ReadonlyMap<string, strin
       return at < 1 ? [] : [[text.slice(0, at), text.slice(at + 1)]];
     }),
   ]);
+}
+
+function repositoryOf(url: string | undefined): string | undefined {
+  const name = /^https:\/\/github\.com\/([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(url ?? '')?.[1];
+  return RepositoryName.safeParse(name).data;
 }

@@ -17,6 +17,7 @@ import { serveRecipe } from './serve-recipe.ts';
 import { forPurposes, type LaunchModel, notTold, type PointServings, type Served } from './served.ts';
 import { srtSlurmOf } from './srt-slurm.ts';
 import { stagedModel } from './staged-model.ts';
+import { pathInClone, upstreamRecipe } from './upstream-recipe.ts';
 
 const utf8 = new TextDecoder();
 
@@ -26,6 +27,7 @@ export class RecipeLaunches implements LaunchModel {
   readonly #source: LaunchSource;
   readonly #pinned: PinnedSrtSlurm;
   readonly #recipes = new Map<string, Promise<RecipeFile | DataFileError>>();
+  readonly #upstream = new Map<string, Promise<RecipeFile | DataFileError | Served>>();
   readonly #shared = new Map<string, Promise<YamlDocument | DataFileError | undefined>>();
   readonly #served = new Map<string, Promise<Served>>();
 
@@ -65,8 +67,10 @@ export class RecipeLaunches implements LaunchModel {
     const { row } = point;
     const isLlmD = row.recipe.framework.startsWith('llmd-');
     const isBound = entry.config['srt-recipe-dir'] != null;
-    if (!file.exists) return this.#absent(row, file, isLlmD || isBound);
-    const recipe = await this.#recipe(file.path);
+    const recipe = file.exists
+      ? await this.#recipe(file.path)
+      : await this.#absent(row, file, isLlmD || isBound);
+    if ('kind' in recipe) return recipe;
     if (recipe instanceof DataFileError)
       return notTold({ kind: 'unsupported', what: 'a recipe that cannot be read' }, recipe.message, place);
     if (isLlmD) return serveLlmD(point, entry, recipe, purpose);
@@ -111,15 +115,19 @@ export class RecipeLaunches implements LaunchModel {
   }
 
   /** Only what a clone of srt-slurm may bring along is looked for there. */
-  async #absent(row: MatrixRow, file: LaunchFile, isOwn: boolean): Promise<Served> {
+  async #absent(
+    row: MatrixRow,
+    file: LaunchFile,
+    isOwn: boolean,
+  ): Promise<RecipeFile | DataFileError | Served> {
     const { path, line } = row.location;
-    if (isOwn || row.recipe.tp !== undefined)
+    const role = file.role === 'eval-recipe' ? file.role : 'recipe';
+    const inClone = isOwn || row.recipe.tp !== undefined ? undefined : pathInClone(row, role);
+    if (inClone === undefined)
       return notTold({ kind: 'file', path: file.path }, `${file.path} does not exist`, { path, line });
-    const ref = await this.#pinned.refOf(row);
-    const at = ref.value.kind === 'known' ? ` at ${ref.value.text}` : '';
-    const from = ref.value.kind === 'known' ? ref.origin : { path, line };
-    const message = `${file.path} is not in this repository: it comes with srt-slurm${at}`;
-    return notTold({ kind: 'file', path: file.path }, message, from, true);
+    const pin = await this.#pinned.pinOf(row);
+    const key = `${pin.repository} ${JSON.stringify(pin.ref.value)} ${inClone}`;
+    return remember(this.#upstream, key, () => upstreamRecipe(this.#of, pin, inClone, row));
   }
 
   #recipe(path: string): Promise<RecipeFile | DataFileError> {

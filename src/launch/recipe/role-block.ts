@@ -15,6 +15,7 @@ export interface RoleBlock {
   readonly gpus: FieldPath;
   readonly workers: FieldPath;
   readonly nodes: FieldPath;
+  readonly kvEvents: FieldPath;
 }
 
 const names = { aggregated: 'agg', prefill: 'prefill', decode: 'decode' } as const satisfies Record<
@@ -45,6 +46,7 @@ function newBlocks(variant: Mapping): readonly RoleBlock[] {
         gpus: at('gpus'),
         workers: at('workers'),
         nodes: at('nodes'),
+        kvEvents: at('kv_events'),
       },
     ];
   });
@@ -74,6 +76,7 @@ function oldBlocks(variant: Mapping): readonly RoleBlock[] {
         gpus: resource(`gpus_per_${name}`),
         workers: resource(`${name}_workers`),
         nodes: resource(`${name}_nodes`),
+        kvEvents: ['backend', 'kv_events_config', role],
       },
     ];
   });

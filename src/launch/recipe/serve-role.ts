@@ -15,7 +15,7 @@ import { syntheticSetting } from './synthetic-setting.ts';
 /** What one role of a variant comes to, by itself. */
 export type ServedRole = Pick<
   EffectiveServing,
-  'role' | 'engine' | 'image' | 'model' | 'topology' | 'args' | 'env' | 'speculation' | 'origin'
+  'role' | 'engine' | 'image' | 'model' | 'topology' | 'args' | 'env' | 'speculation' | 'origin' | 'kvEvents'
 >;
 
 export function serveRole(context: LaunchContext, block: RoleBlock): ServedRole {
@@ -40,6 +40,7 @@ export function serveRole(context: LaunchContext, block: RoleBlock): ServedRole 
       overwritten,
     },
     origin: context.variant.originOf(block.block),
+    kvEvents: settingAt(context, block.kvEvents),
   };
 }
 

@@ -14,9 +14,7 @@ export type Served =
       readonly origin: Origin;
       /** Another repository that could be asked has it. */
       readonly isElsewhere: boolean;
-    }
-  /** A shell script starts it, which no model here follows. */
-  | { readonly kind: 'script'; readonly path: string };
+    };
 
 /** What one point runs, for each purpose. */
 export type PointServings = { readonly point: Point } & { readonly [P in Purpose]: Served };

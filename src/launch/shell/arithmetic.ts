@@ -1,10 +1,12 @@
 import type { Origin } from '../value.ts';
 import { lookUpAny } from './expand-parameter.ts';
 import { expandParts } from './expand-word.ts';
+import { compute, numberOf } from './integers.ts';
 import type { Machine } from './machine.ts';
 import { type ArithmeticExpression, parseShell, type Word } from './parse-shell.ts';
+import { substitute } from './substitute.ts';
 import { hole, holeFrom, knownText, literal, type Text } from './text.ts';
-import { assign } from './variables.ts';
+import { assign, assignElement } from './variables.ts';
 
 /** A number, or text with a hole that says why there is none. */
 type Outcome = number | Text;
@@ -43,10 +45,29 @@ export function evaluateText(machine: Machine, word: Word): Text {
   return typeof result === 'number' ? literal(String(result), origin) : result;
 }
 
-/** The number that a text stands for, as `[ a -gt b ]` and `seq` read it. */
-export function integerOf(text: string): number | undefined {
-  const trimmed = text.trim();
-  return /^[+-]?\d{1,15}$/.test(trimmed) ? Number(trimmed) : undefined;
+/** `NAME[index]`. */
+const element = /^([A-Za-z_]\w*)\[([^\][]{1,200})\]$/;
+
+function isAssignment(operator: string): boolean {
+  return /^(?:[-+*/%&|^]|<<|>>)?=$/.test(operator);
+}
+
+/** What an expression assigns, be it on one of its ways only. */
+function assignedIn(node: ArithmeticExpression): readonly ArithmeticExpression[] {
+  switch (node.type) {
+    case 'ArithmeticGroup':
+      return assignedIn(node.expression);
+    case 'ArithmeticUnary':
+      return node.operator === '++' || node.operator === '--' ? [node.operand] : assignedIn(node.operand);
+    case 'ArithmeticBinary': {
+      const inner = [...assignedIn(node.left), ...assignedIn(node.right)];
+      return isAssignment(node.operator) ? [node.left, ...inner] : inner;
+    }
+    case 'ArithmeticTernary':
+      return [node.test, node.consequent, node.alternate].flatMap(assignedIn);
+    default:
+      return [];
+  }
 }
 
 class Arithmetic {
@@ -71,11 +92,15 @@ class Arithmetic {
         return this.#binary(node, depth);
       case 'ArithmeticTernary': {
         const test = this.evaluate(node.test, depth);
-        if (typeof test !== 'number') return test;
+        if (typeof test !== 'number') {
+          this.#forget(node.consequent);
+          this.#forget(node.alternate);
+          return test;
+        }
         return this.evaluate(test === 0 ? node.alternate : node.consequent, depth);
       }
       case 'ArithmeticCommandExpansion':
-        return this.#unsupported('command in arithmetic');
+        return this.#text(substitute(this.#machine, node), depth);
     }
   }
 
@@ -85,9 +110,12 @@ class Arithmetic {
     if (text === '') return 0;
     const plain = numberOf(text);
     if (plain !== undefined) return plain;
-    if (depth > MOST_DEPTH || text.length > 500) return this.#unsupported('deep arithmetic');
+    if (depth > MOST_DEPTH || text.length > 500 || /^\d+$/.test(text))
+      return this.#unsupported('deep arithmetic');
     const [, name] = /^(?:\$\{?)?([A-Za-z_]\w*)\}?$/.exec(text) ?? /^\$\{?(\d+|#|\?)\}?$/.exec(text) ?? [];
     if (name !== undefined) return this.#variable(name, depth);
+    const [, list, index] = element.exec(text) ?? [];
+    if (list !== undefined && index !== undefined) return this.#element(list, index, depth);
     const [statement] = parseShell(`((${text}))`).script.commands;
     const command = statement?.command;
     if (command?.type !== 'ArithmeticCommand' || command.expression === undefined)
@@ -100,7 +128,10 @@ class Arithmetic {
 
   #word(value: string, parts: Parameters<typeof expandParts>[1] | undefined, depth: number): Outcome {
     if (parts === undefined) return this.evaluateSource(value, depth);
-    const text = expandParts(this.#machine, parts);
+    return this.#text(expandParts(this.#machine, parts), depth);
+  }
+
+  #text(text: Text, depth: number): Outcome {
     const known = knownText(text);
     return known === undefined ? text : this.evaluateSource(known, depth + 1);
   }
@@ -109,8 +140,7 @@ class Arithmetic {
     const found = lookUpAny(this.#machine, name, this.#origin);
     if (found.kind === 'unset') return 0;
     if (found.kind === 'foreign') return hole({ kind: 'variable', name }, `$${name}`, this.#origin);
-    const known = knownText(found.text);
-    return known === undefined ? found.text : this.evaluateSource(known, depth + 1);
+    return this.#text(found.text, depth);
   }
 
   #unary(node: Extract<ArithmeticExpression, { type: 'ArithmeticUnary' }>, depth: number): Outcome {
@@ -123,12 +153,11 @@ class Arithmetic {
     if (typeof value !== 'number') return value;
     if (node.operator === '-') return -value;
     if (node.operator === '!') return value === 0 ? 1 : 0;
-    return node.operator === '~' ? ~value : value;
+    return node.operator === '~' ? -value - 1 : value;
   }
 
   #binary(node: Extract<ArithmeticExpression, { type: 'ArithmeticBinary' }>, depth: number): Outcome {
     const { operator } = node;
-    const isAssignment = /^(?:[-+*/%&|^]|<<|>>)?=$/.test(operator);
     if (operator === '=') {
       const value = this.evaluate(node.right, depth);
       this.#assign(node.left, value);
@@ -136,15 +165,18 @@ class Arithmetic {
     }
     const left = this.evaluate(node.left, depth);
     if (operator === '&&' || operator === '||') {
-      if (typeof left !== 'number') return left;
+      if (typeof left !== 'number') {
+        this.#forget(node.right);
+        return left;
+      }
       if (operator === '&&' ? left === 0 : left !== 0) return left === 0 ? 0 : 1;
       const right = this.evaluate(node.right, depth);
       return typeof right === 'number' ? Number(right !== 0) : right;
     }
     const right = this.evaluate(node.right, depth);
     if (operator === ',') return right;
-    const result = this.#apply(isAssignment ? operator.slice(0, -1) : operator, left, right);
-    if (isAssignment) this.#assign(node.left, result);
+    const result = this.#apply(isAssignment(operator) ? operator.slice(0, -1) : operator, left, right);
+    if (isAssignment(operator)) this.#assign(node.left, result);
     return result;
   }
 
@@ -158,61 +190,51 @@ class Arithmetic {
   }
 
   #assign(target: ArithmeticExpression, value: Outcome): void {
-    if (target.type !== 'ArithmeticWord' || !/^[A-Za-z_]\w*$/.test(target.value)) return;
+    if (target.type !== 'ArithmeticWord') return;
     const text = typeof value === 'number' ? literal(String(value), this.#origin) : value;
-    assign(this.#machine.state, target.value, text);
+    const { state } = this.#machine;
+    const [, list, index] = element.exec(target.value) ?? [];
+    if (list !== undefined && index !== undefined)
+      assignElement(state, list, this.#index(list, index, 0), text, this.#origin);
+    else if (/^[A-Za-z_]\w*$/.test(target.value)) assign(state, target.value, text);
+  }
+
+  /** What may or may not be assigned is not known any more. */
+  #forget(node: ArithmeticExpression): void {
+    for (const target of assignedIn(node)) this.#assign(target, this.#unsupported('arithmetic'));
+  }
+
+  #index(list: string, index: string, depth: number): Text {
+    if (this.#machine.state.variables.get(list)?.kind === 'map') return literal(index, this.#origin);
+    const at = this.evaluateSource(index, depth + 1);
+    return typeof at === 'number' ? literal(String(at), this.#origin) : at;
+  }
+
+  /** `NAME[index]`, where all that stands before it is sure. */
+  #element(list: string, index: string, depth: number): Outcome {
+    const cell = this.#machine.state.variables.get(list);
+    const key = knownText(this.#index(list, index, depth));
+    if (cell?.kind === 'map' && key !== undefined) {
+      const known = knownText(cell.entries.get(key) ?? []);
+      return known === undefined
+        ? this.#unsupported('entry in arithmetic')
+        : this.evaluateSource(known, depth + 1);
+    }
+    const at = Number(key);
+    if (cell?.kind !== 'list' || !(at >= 0)) return this.#unsupported('array in arithmetic');
+    const before = cell.elements.slice(0, at + 1);
+    if (before.some(({ when, splits }) => when.length > 0 || splits))
+      return this.#unsupported('array in arithmetic');
+    const found = cell.elements[at];
+    const known = found === undefined ? '' : knownText(found.text);
+    return known === undefined || found === undefined
+      ? (found?.text ?? 0)
+      : this.evaluateSource(known, depth + 1);
   }
 
   #unsupported(what: string): Text {
     return hole({ kind: 'unsupported', what }, what, this.#origin);
   }
-}
-
-function compute(operator: string, left: number, right: number): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return right === 0 ? undefined : Math.trunc(left / right) + 0;
-    case '%':
-      return right === 0 ? undefined : (left % right) + 0;
-    case '**':
-      return left ** right;
-    case '<':
-      return Number(left < right);
-    case '<=':
-      return Number(left <= right);
-    case '>':
-      return Number(left > right);
-    case '>=':
-      return Number(left >= right);
-    case '==':
-      return Number(left === right);
-    case '!=':
-      return Number(left !== right);
-    case '<<':
-      return right < 32 ? left * 2 ** right : undefined;
-    case '>>':
-      return Math.floor(left / 2 ** right);
-    case '&':
-      return Number(BigInt(left) & BigInt(right));
-    case '|':
-      return Number(BigInt(left) | BigInt(right));
-    case '^':
-      return Number(BigInt(left) ^ BigInt(right));
-    default:
-      return undefined;
-  }
-}
-
-function numberOf(text: string): number | undefined {
-  if (/^0[xX][0-9a-fA-F]{1,12}$/.test(text)) return Number(text);
-  if (/^0[0-7]{1,12}$/.test(text)) return Number.parseInt(text, 8);
-  return integerOf(text);
 }
 
 function hasParts(node: ArithmeticExpression): boolean {

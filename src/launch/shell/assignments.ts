@@ -49,12 +49,13 @@ function assignArray(machine: Machine, assignment: Assignment, isExported: boole
   const keyed = value.elements.map((word) => keyedElement(machine, word));
   if (before?.kind === 'map' || keyed.some((entry) => entry?.key !== undefined)) {
     const entries = new Map(before?.kind === 'map' && assignment.append === true ? before.entries : []);
-    for (const entry of keyed) if (entry !== undefined) entries.set(entry.key, entry.text);
+    for (const entry of before?.kind === 'map' ? keyed : inOrder(keyed))
+      if (entry !== undefined) entries.set(entry.key, entry.text);
     machine.state.variables.set(name, { kind: 'map', entries, exported });
     return;
   }
   const added = value.elements.flatMap((word) => expandFields(machine, word));
-  machine.budget.step(added.length >> 3);
+  machine.budget.step(added.length >> 2);
   const elements: readonly Element[] =
     assignment.append !== true
       ? added
@@ -66,11 +67,16 @@ function assignArray(machine: Machine, assignment: Assignment, isExported: boole
   machine.state.variables.set(name, { kind: 'list', elements, exported });
 }
 
+type Keyed = { readonly key: string; readonly text: Text } | undefined;
+
+/** Elements of an array stand by their numbers, however they are written. */
+function inOrder(keyed: readonly Keyed[]): readonly Keyed[] {
+  const isNumbered = keyed.every((entry) => entry !== undefined && /^\d{1,6}$/.test(entry.key));
+  return isNumbered ? [...keyed].sort((one, other) => Number(one?.key) - Number(other?.key)) : keyed;
+}
+
 /** `[key]=value`; keys that are no names are words of their own (`[0-9]`). */
-function keyedElement(
-  machine: Machine,
-  word: Word,
-): { readonly key: string; readonly text: Text } | undefined {
+function keyedElement(machine: Machine, word: Word): Keyed {
   const [, key, rest] = /^\[["']?([\w./: -]{1,100})["']?\]=([\s\S]*)$/.exec(word.text) ?? [];
   if (key === undefined || rest === undefined) return undefined;
   const start = word.text.length - rest.length;

@@ -1,3 +1,4 @@
+import type { InstallSource } from '../serving.ts';
 import type { Origin } from '../value.ts';
 import type { Conditions } from './conditions.ts';
 import type { Element } from './state.ts';
@@ -36,8 +37,6 @@ export interface ClientEvent extends EventBase {
 export interface ReadyEvent extends EventBase {
   readonly kind: 'ready';
 }
-
-export type InstallSource = 'registry' | 'git' | 'url' | 'path' | 'requirements';
 
 export interface ActionEvent extends EventBase {
   readonly kind: 'action';

@@ -1,5 +1,5 @@
 import { arithmeticTruth } from './arithmetic.ts';
-import { runCFor, runFor, runWhile } from './control/loops.ts';
+import { runCFor, runFor, runSelect, runWhile } from './control/loops.ts';
 import { runCase } from './control/run-case.ts';
 import { runPipeline } from './control/run-pipeline.ts';
 import type { Machine } from './machine.ts';
@@ -7,6 +7,7 @@ import type { CommandNode, CompoundList, Statement, SyntaxNode } from './parse-s
 import { withRedirections } from './redirections.ts';
 import { runCommand } from './run-command.ts';
 import { type Status, succeeded, undecided } from './state.ts';
+import { hole } from './text.ts';
 import { type Truth, testTruth } from './truth.ts';
 
 /** Follows commands one after the other, until one leaves. */
@@ -97,11 +98,29 @@ function runNode(machine: Machine, node: CommandNode): void {
       });
       machine.status(succeeded);
       return;
+    case 'Select':
+      runSelect(machine, node);
+      return;
+    case 'Coproc':
+      runCoprocess(machine, node);
+      return;
     default:
       machine.problem('unsupported', node.type, machine.origin(node));
       machine.status(undecided);
       return;
   }
+}
+
+/** `coproc`: in the background, its ends in an array. */
+function runCoprocess(machine: Machine, node: Extract<CommandNode, { type: 'Coproc' }>): void {
+  const origin = machine.origin(node);
+  machine.isolated(() => executeNode(machine, node.body), origin);
+  const ends = hole({ kind: 'unsupported', what: 'coproc' }, 'coproc', origin);
+  const name = node.name?.value ?? 'COPROC';
+  const elements = [ends, ends].map((text) => ({ text, when: [], splits: false }));
+  machine.state.variables.set(name, { kind: 'list', elements, exported: false });
+  machine.state.variables.set(`${name}_PID`, { kind: 'text', text: ends, exported: false });
+  machine.status(succeeded);
 }
 
 export function statusOf({ value, key }: Truth): Status {

@@ -6,7 +6,7 @@ import { joinElements, narrowElements } from './fields.ts';
 import type { Machine } from './machine.ts';
 import { applyOperation } from './parameter-operation.ts';
 import type { ParameterExpansionPart } from './parse-shell.ts';
-import { specialParameter } from './special-parameters.ts';
+import { pipeTexts, specialParameter } from './special-parameters.ts';
 import type { Element } from './state.ts';
 import { concat, hole, holeFrom, keyOf, knownText, literal, nothing, type Text } from './text.ts';
 import { type Lookup, lookUp, separatorsOf } from './variables.ts';
@@ -91,6 +91,8 @@ export function expandParameter(
       const elements = keys.map((key) => ({ text: literal(key, origin), when: [], splits: false }));
       return [listSegment(machine, elements, sign, isQuoted, origin)];
     }
+    const own = machine.state.variables.own(name);
+    if (own?.kind === 'reference') return text(literal(own.target, origin));
     const target = lookUpAny(machine, name, origin);
     const known = target.kind === 'text' ? knownText(target.text) : undefined;
     if (known === undefined || !/^\w+$/.test(known)) {
@@ -99,7 +101,7 @@ export function expandParameter(
     }
     name = known;
   }
-  const list = listOf(machine, name, part.index?.value);
+  const list = listOf(machine, name, part.index?.value, origin);
   if (part.prefix === '#') return text(lengthText(machine, name, part, list, origin));
   if (list !== undefined) {
     const sign = part.index?.value ?? name;
@@ -111,16 +113,34 @@ export function expandParameter(
   return text(applyOperation(machine, { name, found, operation, part, origin }));
 }
 
-function listOf(machine: Machine, name: string, index: string | undefined): readonly Element[] | undefined {
+/** Arrays of the shell itself. */
+const stacks: ReadonlySet<string> = new Set(['BASH_LINENO', 'BASH_SOURCE', 'DIRSTACK', 'FUNCNAME']);
+
+function listOf(
+  machine: Machine,
+  name: string,
+  index: string | undefined,
+  origin: Origin,
+): readonly Element[] | undefined {
   const { conditions } = machine.state;
   if (name === '@' || name === '*') return narrowElements(machine.state.positional, conditions);
   if (index !== '@' && index !== '*') return undefined;
+  if (name === 'PIPESTATUS')
+    return pipeTexts(machine, origin).map((text) => ({ text, when: [], splits: false }));
+  if (stacks.has(name)) {
+    const text = hole({ kind: 'unsupported', what: 'stack of calls' }, `$${name}`, origin);
+    return [{ text, when: [], splits: true }];
+  }
   const cell = machine.state.variables.get(name);
   if (cell?.kind === 'list') return narrowElements(cell.elements, conditions);
   if (cell?.kind === 'map')
     return [...cell.entries.values()].map((text) => ({ text, when: [], splits: false }));
-  if (cell?.kind === 'text') return [{ text: cell.text, when: [], splits: false }];
+  if (cell?.kind === 'text') return [{ text: cell.text, when: [], splits: isHole(cell.text) }];
   return [];
+}
+
+function isHole(text: Text): boolean {
+  return text.length === 1 && text[0]?.kind === 'hole';
 }
 
 function applyToList(
@@ -143,9 +163,10 @@ function applyToList(
     const from = Number(knownText(evaluateText(machine, operation.offset)));
     const length = operation.length && Number(knownText(evaluateText(machine, operation.length)));
     const isPlain = list.every(({ when, splits }) => when.length === 0 && !splits);
-    if (Number.isInteger(from) && from >= 0 && isPlain) {
-      // `${@:1}` counts from 1, arrays from 0.
-      const start = part.parameter === '@' || part.parameter === '*' ? Math.max(from - 1, 0) : from;
+    // `${@:1}` counts from 1, arrays from 0; `${@:0}` begins with the script's name.
+    const isPositional = part.parameter === '@' || part.parameter === '*';
+    const start = isPositional ? from - 1 : from;
+    if (start >= 0 && (length === undefined || length >= 0) && isPlain) {
       return list.slice(start, length === undefined ? undefined : start + length);
     }
     return [
@@ -201,7 +222,11 @@ function elementOf(machine: Machine, name: string, part: ParameterExpansionPart,
     if (cell.kind === 'text') return { kind: 'text', text: cell.text };
     return { kind: 'text', text: holeFrom(concat(index), part.text, origin) };
   }
-  if (cell.kind === 'text') return known === 0 ? { kind: 'text', text: cell.text } : { kind: 'unset' };
+  // What is not known may be an array.
+  if (cell.kind === 'text')
+    return known === 0 || knownText(cell.text) === undefined
+      ? { kind: 'text', text: cell.text }
+      : { kind: 'unset' };
   if (cell.kind !== 'list') return { kind: 'unset' };
   const at = known < 0 ? cell.elements.length + known : known;
   const before = cell.elements.slice(0, at + 1);

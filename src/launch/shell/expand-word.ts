@@ -1,13 +1,25 @@
 import type { Origin } from '../value.ts';
 import { arithmeticText } from './arithmetic.ts';
+import { bracedValues } from './braces.ts';
 import { expandParameter, expandSimple } from './expand-parameter.ts';
 import { type Segment, toFields } from './fields.ts';
 import type { Machine } from './machine.ts';
 import type { Word, WordPart } from './parse-shell.ts';
 import { escapeGlob } from './patterns/glob.ts';
 import type { Element } from './state.ts';
-import { substitute } from './substitute.ts';
-import { concat, hole, knownText, literal, nothing, type Piece, type Text } from './text.ts';
+import { substitute, substituteProcess } from './substitute.ts';
+import {
+  concat,
+  hole,
+  knownText,
+  literal,
+  MOST_CHARACTERS,
+  MOST_PIECES,
+  nothing,
+  type Piece,
+  type Text,
+  tooLong,
+} from './text.ts';
 import { CLOSE, OPEN } from './unit.ts';
 import { separatorsOf } from './variables.ts';
 
@@ -19,6 +31,9 @@ export function expandFields(machine: Machine, word: Word): readonly Element[] {
     if (text.every(({ kind }) => kind === 'literal')) return [{ text, when: [], splits: false }];
     return toFields([{ kind: 'text', text, splits: true }], separatorsOf(machine.state));
   }
+  if (word.parts.length > MOST_PIECES)
+    return [{ text: tooLong(machine.origin(word)), when: [], splits: true }];
+  machine.budget.step(word.parts.length >> 3);
   const braces = bracedWords(machine, word);
   if (braces !== undefined) return braces;
   const segments = word.parts.flatMap((part) => expandPart(machine, part, false));
@@ -29,6 +44,7 @@ export function expandFields(machine: Machine, word: Word): readonly Element[] {
 export function expandText(machine: Machine, word: Word): Text {
   if (word.parts === undefined) return literalText(machine, word.value, word);
   const origin = machine.origin(word);
+  if (word.parts.length > MOST_PIECES) return tooLong(origin);
   return concat(...word.parts.map((part) => joinSegments(expandPart(machine, part, false), origin)));
 }
 
@@ -36,6 +52,7 @@ export function expandText(machine: Machine, word: Word): Text {
 export function expandPattern(machine: Machine, word: Word): Text {
   if (word.parts === undefined) return mapLiterals(literalText(machine, word.text, word), (text) => text);
   const origin = machine.origin(word);
+  if (word.parts.length > MOST_PIECES) return tooLong(origin);
   return concat(
     ...word.parts.map((part): Text => {
       switch (part.type) {
@@ -56,6 +73,8 @@ export function expandPattern(machine: Machine, word: Word): Text {
 
 /** Parts of a here-document or of double quotes. */
 export function expandParts(machine: Machine, parts: readonly WordPart[]): Text {
+  const [first] = parts;
+  if (first !== undefined && parts.length > MOST_PIECES) return tooLong(machine.origin(first));
   return concat(...parts.map((part) => joinSegments(expandPart(machine, part, true), machine.origin(part))));
 }
 
@@ -76,6 +95,7 @@ function expandPart(machine: Machine, part: WordPart, isQuoted: boolean): readon
       return [plain(literalText(machine, part.text, part))];
     case 'DoubleQuoted':
     case 'LocaleString': {
+      if (part.parts.length > MOST_PIECES) return [plain(tooLong(machine.origin(part)))];
       const inner = part.parts.flatMap((child) => expandPart(machine, child, true));
       // `""` is a word, `"${NONE[@]}"` is not.
       return part.parts.length === 0 ? [plain(nothing)] : inner;
@@ -89,9 +109,7 @@ function expandPart(machine: Machine, part: WordPart, isQuoted: boolean): readon
     case 'ArithmeticExpansion':
       return [{ kind: 'text', text: arithmeticText(machine, part.expression, part), splits: !isQuoted }];
     case 'ProcessSubstitution':
-      return [
-        plain(hole({ kind: 'unsupported', what: 'process substitution' }, part.text, machine.origin(part))),
-      ];
+      return [plain(substituteProcess(machine, part))];
   }
 }
 
@@ -124,12 +142,15 @@ export function literalText(
   { pos, end }: { readonly pos: number; readonly end: number },
 ): Text {
   if (value === '') return nothing;
+  if (value.length > MOST_CHARACTERS) return tooLong(machine.unit.origin(pos));
   const source = machine.unit.parsed.source.slice(pos, end);
   if (!source.includes('\n')) return withHoles(machine, value, machine.unit.origin(pos));
   const texts: Text[] = [];
   let at = 0;
   let offset = pos;
-  for (const line of source.split('\n')) {
+  const lines = source.split('\n');
+  if (lines.length > MOST_PIECES) return tooLong(machine.unit.origin(pos));
+  for (const line of lines) {
     const origin = machine.unit.origin(offset);
     offset += line.length + 1;
     const next = value.indexOf('\n', at);
@@ -176,28 +197,23 @@ const MOST_BRACED = 200;
 function bracedWords(machine: Machine, word: Word): readonly Element[] | undefined {
   const parts = word.parts ?? [];
   if (!parts.some(({ type }) => type === 'BraceExpansion')) return undefined;
+  const origin = machine.origin(word);
+  const unknown = hole({ kind: 'unsupported', what: 'braces' }, word.text, origin);
   let texts: Text[] = [nothing];
-  for (const part of parts) {
-    const origin = machine.origin(part);
-    const ways =
-      part.type === 'BraceExpansion'
-        ? bracedValues(part.text).map((text) => literal(text, origin))
-        : undefined;
-    const next = ways ?? [joinSegments(expandPart(machine, part, false), origin)];
+  for (const [index, part] of parts.entries()) {
+    const values = part.type === 'BraceExpansion' ? bracedValues(part.text) : undefined;
+    // `$A{1,2}` is `$A1 $A2`.
+    const isName = parts[index - 1]?.type === 'SimpleExpansion' && values?.some((value) => /^\w/.test(value));
+    if (part.type === 'BraceExpansion' && (values === undefined || isName === true))
+      return [{ text: unknown, when: [], splits: true }];
+    const next = values?.map((text) => literal(text, machine.origin(part))) ?? [
+      joinSegments(expandPart(machine, part, false), machine.origin(part)),
+    ];
     texts = texts.flatMap((before) => next.map((text) => concat(before, text)));
-    if (texts.length > MOST_BRACED) return undefined;
+    if (texts.length > MOST_BRACED) return [{ text: unknown, when: [], splits: true }];
   }
-  return texts.map((text) => ({ text, when: [], splits: knownText(text) === undefined }));
-}
-
-function bracedValues(text: string): readonly string[] {
-  const inner = text.slice(1, -1);
-  const [, low, high] = /^(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(inner) ?? [];
-  if (low !== undefined && high !== undefined) {
-    const count = Math.abs(Number(high) - Number(low)) + 1;
-    if (count > MOST_BRACED) return [text];
-    const step = Number(high) >= Number(low) ? 1 : -1;
-    return Array.from({ length: count }, (_, index) => String(Number(low) + step * index));
-  }
-  return /[{}$`"'\\]/.test(inner) || !inner.includes(',') ? [text] : inner.split(',');
+  const isQuoted = parts.some(({ type }) => /Quoted|LocaleString/.test(type));
+  return texts
+    .filter((text) => isQuoted || text.length > 0)
+    .map((text) => ({ text, when: [], splits: knownText(text) === undefined }));
 }

@@ -15,6 +15,12 @@ interface Building {
   isStarted: boolean;
 }
 
+/** What one part of a word leaves for the next. */
+interface Progress {
+  /** A space ended the word before; with a comma behind it, they are one separator. */
+  isAfterSpace: boolean;
+}
+
 /** Words that one word becomes. */
 export function toFields(segments: readonly Segment[], separators: string): readonly Element[] {
   const ways = waysToSplit(segments);
@@ -54,6 +60,7 @@ function waysToSplit(
 function split(segments: readonly Segment[], separators: string): readonly Element[] {
   const fields: Element[] = [];
   let current: Building = empty();
+  const progress: Progress = { isAfterSpace: false };
   const finish = () => {
     // What is glued to known text is taken as part of that word.
     const splits = current.splits && current.text.every(({ kind }) => kind !== 'literal');
@@ -65,19 +72,24 @@ function split(segments: readonly Segment[], separators: string): readonly Eleme
       if (!segment.splits) {
         current.text = concat(current.text, segment.text);
         current.isStarted = true;
+        progress.isAfterSpace = false;
         continue;
       }
-      splitText(segment.text, separators, () => current, finish);
+      splitText(segment.text, separators, () => current, finish, progress);
       continue;
     }
     for (const [index, element] of segment.elements.entries()) {
-      if (index > 0) finish();
+      if (index > 0) {
+        finish();
+        progress.isAfterSpace = false;
+      }
       current.when = both(current.when, element.when);
       current.splits ||= element.splits;
-      if (segment.splits) splitText(element.text, separators, () => current, finish);
+      if (segment.splits) splitText(element.text, separators, () => current, finish, progress);
       else {
         current.text = concat(current.text, element.text);
         current.isStarted = true;
+        progress.isAfterSpace = false;
       }
     }
   }
@@ -85,9 +97,16 @@ function split(segments: readonly Segment[], separators: string): readonly Eleme
   return fields;
 }
 
-function splitText(text: Text, separators: string, current: () => Building, finish: () => void): void {
+function splitText(
+  text: Text,
+  separators: string,
+  current: () => Building,
+  finish: () => void,
+  progress: Progress,
+): void {
   for (const piece of text) {
     if (piece.kind !== 'literal') {
+      progress.isAfterSpace = false;
       const building = current();
       building.text = concat(building.text, [piece]);
       building.splits = true;
@@ -97,13 +116,21 @@ function splitText(text: Text, separators: string, current: () => Building, fini
     let from = 0;
     for (let at = 0; at <= piece.text.length; at += 1) {
       const isEnd = at === piece.text.length;
-      if (!isEnd && !separators.includes(piece.text[at] ?? '')) continue;
+      const char = piece.text[at] ?? '';
+      if (!isEnd && !separators.includes(char)) continue;
       if (at > from) {
         const building = current();
         building.text = concat(building.text, [{ ...piece, text: piece.text.slice(from, at) }]);
         building.isStarted = true;
+        progress.isAfterSpace = false;
       }
-      if (!isEnd) finish();
+      if (!isEnd) {
+        const isSpace = /\s/.test(char);
+        // Between two commas there is an empty word; spaces beside a comma belong to it.
+        if (!isSpace && !progress.isAfterSpace) current().isStarted = true;
+        progress.isAfterSpace = isSpace && (progress.isAfterSpace || current().isStarted);
+        finish();
+      }
       from = at + 1;
     }
   }

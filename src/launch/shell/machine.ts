@@ -8,6 +8,7 @@ import { problemsOf } from './parse-shell.ts';
 import { type Cell, fork, initialState, type State, type Status } from './state.ts';
 import { concat, literal, nothing, type Piece, type Text } from './text.ts';
 import type { Unit, UnitCache } from './unit.ts';
+import type { Reference } from './variable-store.ts';
 
 export interface FunctionDefinition {
   readonly body: SyntaxNode;
@@ -22,16 +23,18 @@ export interface Abrupt {
   readonly state: State;
 }
 
-interface Frame {
+export interface Frame {
   readonly name: string;
   /** What local variables hid. */
-  readonly hidden: Map<string, Cell | undefined>;
+  readonly hidden: Map<string, Cell | Reference | undefined>;
 }
 
 export interface Input {
   readonly text: Text;
-  /** Offset of the line that `read` takes next. */
+  /** The line that `read` takes next, from 0. */
   next: number;
+  /** Once somebody reads line by line. */
+  lines?: readonly Text[] | undefined;
 }
 
 /** Guards under which a statement is reached: `always` if one of them is empty. */
@@ -71,6 +74,8 @@ export class Machine {
   readonly budget: Budget;
   readonly options: MachineOptions;
   readonly placeholders: Piece[] = [];
+  /** A command asked a server for its health. */
+  healthAsked = false;
   /** Of the declaration command that is being run. */
   pendingAssignments: Assignment[] = [];
   readonly events: ShellEvent[] = [];

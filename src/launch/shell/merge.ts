@@ -1,8 +1,10 @@
 import type { Origin } from '../value.ts';
 import { both, type Conditions } from './conditions.ts';
-import type { Cell, Element, State } from './state.ts';
+import { LayeredMap } from './layered-map.ts';
+import type { Cell, Element, State, Status } from './state.ts';
 import { undecided } from './state.ts';
 import { choice, concat, hole, keyOf, nothing, type Option, type Text } from './text.ts';
+import { VariableStore } from './variable-store.ts';
 
 interface Part {
   /** What leads to it, beyond what led to where the ways parted. */
@@ -25,25 +27,19 @@ export function mergeStates(
   if (states.length === 1) return { ...first, conditions };
   const parts = states.map((state) => ({ when: state.conditions.slice(conditions.length), state }));
   const merger = new Merger(parts, origin, mode);
-  const variables = new Map<string, Cell>();
-  for (const name of keysOf(states.map((state) => state.variables))) {
-    const cells = states.map((state) => state.variables.get(name));
-    const cell = same(cells) ? cells[0] : merger.cells(name, cells);
-    if (cell !== undefined) variables.set(name, cell);
-  }
-  const files = new Map<string, Text>();
-  for (const name of keysOf(states.map((state) => state.files)))
-    files.set(
-      name,
-      merger.texts(
-        states.map((state) => state.files.get(name)),
-        name,
-      ),
-    );
   return {
-    variables,
-    functions: new Map(states.flatMap((state) => [...state.functions])),
-    files,
+    variables: VariableStore.merge(
+      states.map((state) => state.variables),
+      (name, cells) => merger.cells(name, cells),
+    ),
+    functions: LayeredMap.merge(
+      states.map((state) => state.functions),
+      (_, definitions) => definitions.findLast((definition) => definition !== undefined),
+    ),
+    files: LayeredMap.merge(
+      states.map((state) => state.files),
+      (name, texts) => (same(texts) ? texts[0] : merger.texts(texts, name)),
+    ),
     cwd: merger.texts(
       states.map((state) => state.cwd),
       'pwd',
@@ -54,10 +50,17 @@ export function mergeStates(
       'output',
     ),
     conditions,
-    status: same(states.map(({ status }) => status.code)) ? first.status : undecided,
+    status: mergedStatus(states),
     venv: same(states.map(({ venv }) => venv)) ? first.venv : '?',
     directories: first.directories,
+    exportsAll: states.some(({ exportsAll }) => exportsAll),
   };
+}
+
+function mergedStatus(states: readonly State[]): Status {
+  const [first] = states;
+  if (first === undefined || !same(states.map(({ status }) => status.code))) return undecided;
+  return same(states.map(({ status }) => status.pipe)) ? first.status : { ...first.status, pipe: undefined };
 }
 
 class Merger {

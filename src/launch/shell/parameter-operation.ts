@@ -1,13 +1,24 @@
 import type { Origin } from '../value.ts';
 import { evaluateText } from './arithmetic.ts';
 import { orUnknown } from './expand-parameter.ts';
-import { expandPattern, expandText, mapLiterals } from './expand-word.ts';
+import { expandPattern, expandText } from './expand-word.ts';
 import type { Machine } from './machine.ts';
 import type { ParameterExpansionPart } from './parse-shell.ts';
-import { removeMatch, replaceMatches } from './patterns/edit.ts';
-import { plainPattern } from './patterns/glob.ts';
+import { removeMatch, replaceMatches, replacePlain } from './patterns/edit.ts';
+import { globMatcher, plainPattern } from './patterns/glob.ts';
 import { mapKnown, sliceText } from './strings.ts';
-import { alternatives, choice, concat, hole, holeFrom, knownText, nothing, type Text } from './text.ts';
+import {
+  alternatives,
+  choice,
+  concat,
+  hole,
+  holeFrom,
+  knownText,
+  literal,
+  nothing,
+  type Text,
+  tooLong,
+} from './text.ts';
 import { assign, type Lookup } from './variables.ts';
 
 interface Use {
@@ -39,11 +50,13 @@ export function applyOperation(machine: Machine, use: Use): Text {
       const pattern = knownText(expandPattern(machine, operation.pattern));
       const replacement = expandText(machine, operation.replacement);
       const known = knownText(replacement);
-      if (pattern === undefined || known === undefined) return holeFrom(value, part.text, origin);
+      // What `&` stands for depends on the version of bash.
+      if (pattern === undefined || known === undefined || known.includes('&'))
+        return holeFrom(value, part.text, origin);
       // Piece by piece where that is the same, so that each keeps its place.
       const plain = plainPattern(pattern);
       if (plain !== undefined && plain !== '' && operation.operator === '//')
-        return mapDeep(value, (text) => text.replaceAll(plain, known));
+        return replaceAll(value, plain, known, part.text, origin);
       return mapKnown(value, part.text, origin, (text) =>
         replaceMatches(text, operation.operator, pattern, known),
       );
@@ -57,13 +70,14 @@ export function applyOperation(machine: Machine, use: Use): Text {
       if (!Number.isInteger(from) || (length !== undefined && !Number.isInteger(length)))
         return holeFrom(value, part.text, origin);
       return mapKnown(value, part.text, origin, (text, whole) => {
-        const start = from < 0 ? Math.max(text.length + from, 0) : from;
+        const start = from < 0 ? text.length + from : from;
+        if (start < 0) return '';
         const end = length === undefined ? text.length : length < 0 ? text.length + length : start + length;
         return sliceText(whole, start, end);
       });
     }
     case 'CaseModification':
-      return mapDeep(value, (text) => changeCase(text, operation.operator));
+      return changedCase(machine, value, operation, part.text, origin);
     default:
       return hole({ kind: 'unsupported', what: `operator ${operation.operator}` }, part.text, origin);
   }
@@ -125,24 +139,58 @@ function removeFromMixed(value: Text, operator: string, pattern: string): Text |
   return at === -1 ? undefined : concat([{ ...last, text: last.text.slice(at + 1) }]);
 }
 
-function mapDeep(text: Text, change: (text: string) => string): Text {
-  const changed = text.map((piece) =>
-    piece.kind === 'choice'
-      ? {
-          ...piece,
-          options: piece.options.map((option) => ({
-            ...option,
-            text: option.text && mapDeep(option.text, change),
-          })),
-        }
-      : piece,
-  );
+/** Changes literal characters, also in choices; undefined makes the whole a hole. */
+function mapDeep(text: Text, change: (text: string) => string | undefined, origin: Origin): Text {
   return concat(
-    mapLiterals(changed, change).filter((piece) => piece.kind !== 'literal' || piece.text !== ''),
+    ...text.map((piece): Text => {
+      if (piece.kind === 'hole') return [piece];
+      if (piece.kind === 'choice') {
+        const options = piece.options.map((option) => ({
+          ...option,
+          text: option.text && mapDeep(option.text, change, origin),
+        }));
+        return [{ ...piece, options }];
+      }
+      const changed = change(piece.text);
+      return changed === undefined ? tooLong(origin) : literal(changed, piece.origin);
+    }),
   );
 }
 
-function changeCase(text: string, operator: string): string {
-  const changed = operator.startsWith('^') ? text.toUpperCase() : text.toLowerCase();
-  return operator.length === 2 ? changed : changed.slice(0, 1) + text.slice(1);
+/** Each piece for itself, unless what is replaced begins in one and ends in another. */
+function replaceAll(
+  value: Text,
+  plain: string,
+  replacement: string,
+  expression: string,
+  origin: Origin,
+): Text {
+  const whole = knownText(value);
+  const pieces = mapDeep(value, (text) => replacePlain(text, plain, replacement), origin);
+  if (whole === undefined || knownText(pieces) === replacePlain(whole, plain, replacement)) return pieces;
+  return mapKnown(value, expression, origin, (text) => replacePlain(text, plain, replacement));
+}
+
+/** `^` and `,` change the first character, `^^` and `,,` all; with a pattern, those that match it. */
+function changedCase(
+  machine: Machine,
+  value: Text,
+  { operator, operand }: Extract<Use['operation'], { type: 'CaseModification' }>,
+  expression: string,
+  origin: Origin,
+): Text {
+  const pattern = operand === undefined ? '?' : knownText(expandPattern(machine, operand));
+  const matcher = pattern === undefined ? undefined : globMatcher(pattern === '' ? '?' : pattern);
+  if (matcher === undefined) return holeFrom(value, expression, origin);
+  const isUpper = operator.startsWith('^');
+  const change = (text: string) =>
+    [...text]
+      .map((char) => (!matcher.isMatch(char) ? char : isUpper ? char.toUpperCase() : char.toLowerCase()))
+      .join('');
+  if (operator.length === 2) return mapDeep(value, change, origin);
+  const [first, ...rest] = value;
+  if (first === undefined) return value;
+  if (first.kind !== 'literal')
+    return mapKnown(value, expression, origin, (text) => change(text.slice(0, 1)) + text.slice(1));
+  return concat([{ ...first, text: change(first.text.slice(0, 1)) + first.text.slice(1) }, ...rest]);
 }

@@ -34,7 +34,7 @@ export interface ParsedShell {
 }
 
 /** The largest real script has 130,000 characters. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MOST_CHARACTERS = 1024 * 1024;
 /** Errors beyond these say nothing new. */
 const MOST_PROBLEMS = 20;
 

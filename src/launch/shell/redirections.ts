@@ -4,7 +4,7 @@ import { expandFields, expandParts, expandText, literalText } from './expand-wor
 import type { Input, Machine } from './machine.ts';
 import type { HereDoc, Redirection, Word } from './parse-shell.ts';
 import { fileKey, readContent } from './project-files.ts';
-import { capture } from './substitute.ts';
+import { capture, isTooDeep } from './substitute.ts';
 import { concat, hole, knownText, literal, nothing, type Text } from './text.ts';
 
 interface Sink {
@@ -16,6 +16,8 @@ interface Targets {
   readonly input: Input | undefined;
   /** `discard`: to the terminal, a log or nowhere. */
   readonly output: Sink | 'discard' | undefined;
+  /** Where complaints go. */
+  readonly errors: Sink | undefined;
 }
 
 /** Runs commands with their input and output led elsewhere; what they print becomes the file's text. */
@@ -25,12 +27,18 @@ export function withRedirections(
   node: { readonly pos: number; readonly end: number },
   run: () => void,
 ): void {
-  const { input, output } = targetsOf(machine, redirections);
+  const { input, output, errors } = targetsOf(machine, redirections);
   const outerInput = machine.input;
+  const events = machine.events.length;
   if (input !== undefined) machine.input = input;
   if (output === undefined) run();
   else redirected(machine, output, node, run);
   machine.input = outerInput;
+  // The log of a server is no file that anyone reads.
+  const isServer = machine.events.slice(events).some(({ kind }) => kind === 'server');
+  if (errors === undefined || isServer) return;
+  const said = hole({ kind: 'unsupported', what: 'standard error' }, '2>', machine.origin(node));
+  writeFile(machine, errors.path, said, errors.appends, node);
 }
 
 function redirected(
@@ -74,6 +82,7 @@ export function writeFile(
 function targetsOf(machine: Machine, redirections: readonly Redirection[]): Targets {
   let input: Input | undefined;
   let output: Targets['output'];
+  let errors: Sink | undefined;
   for (const redirection of redirections) {
     if (redirection.type === 'HereDoc') {
       input = { text: hereDocument(machine, redirection), next: 0 };
@@ -94,10 +103,15 @@ function targetsOf(machine: Machine, redirections: readonly Redirection[]): Targ
       // `>&2` leaves the output; `2>&1` adds to it.
       if (!isCopy) output = sink(machine, target, operator === '&>>');
       else if ((descriptor ?? 1) === 1 && target.value !== '1') output = 'discard';
-    } else if ((descriptor ?? 1) === 1 && (operator === '>' || operator === '>>' || operator === '>|'))
-      output = sink(machine, target, operator === '>>');
+    } else if (operator === '>' || operator === '>>' || operator === '>|') {
+      if ((descriptor ?? 1) === 1) output = sink(machine, target, operator === '>>');
+      else if (descriptor === 2) {
+        const at = sink(machine, target, operator === '>>');
+        errors = typeof at === 'object' ? at : undefined;
+      }
+    }
   }
-  return { input, output };
+  return { input, output, errors };
 }
 
 function sink(machine: Machine, target: Word, appends: boolean): Targets['output'] {
@@ -110,7 +124,8 @@ function sink(machine: Machine, target: Word, appends: boolean): Targets['output
   return { path: field.text, appends };
 }
 
-function inputFrom(machine: Machine, target: Word): Input {
+/** What `< file` gives to read. */
+export function inputFrom(machine: Machine, target: Word): Input {
   const printed = runProcess(machine, target);
   if (printed !== undefined) return { text: printed, next: 0 };
   const path = expandText(machine, target);
@@ -124,6 +139,7 @@ function inputFrom(machine: Machine, target: Word): Input {
 function runProcess(machine: Machine, target: Word): Text | undefined {
   const [part] = target.parts ?? [];
   if (part?.type !== 'ProcessSubstitution') return undefined;
+  if (isTooDeep(machine, machine.origin(part))) return nothing;
   const { script } = part;
   if (script === undefined) return nothing;
   machine.checkSyntax(script);

@@ -1,11 +1,15 @@
 import type { MatrixRow, RowWorker } from '../../benchmark/matrix/row.ts';
 import type { Purpose } from '../serving.ts';
+import { unknown } from '../value.ts';
 import type { EnvironmentValue } from './run-script.ts';
 
-/** The environment in which the benchmark workflow runs a row's script, for one of its concurrencies. */
+/**
+ * The environment in which the benchmark workflow runs a row's jobs, for one of its concurrencies; `undefined`: for any of
+ * them.
+ */
 export function rowEnvironment(
   row: MatrixRow,
-  concurrency: number,
+  concurrency: number | undefined,
   purpose: Purpose,
 ): Readonly<Record<string, EnvironmentValue>> {
   const { recipe, scenario } = row;
@@ -24,7 +28,7 @@ export function rowEnvironment(
     OSL: isAgentic ? '0' : String(osl),
     // The generator gives what both lengths need, and some room.
     MAX_MODEL_LEN: isAgentic ? '0' : String(isl + osl + 256),
-    CONC: String(concurrency),
+    CONC: concurrencyOf(row, concurrency),
     SPEC_DECODING: recipe['spec-decoding'],
     DISAGG: String(recipe.disagg),
     RUN_EVAL: String(purpose === 'eval'),
@@ -42,12 +46,20 @@ export function rowEnvironment(
     AIPERF_FAILED_REQUEST_THRESHOLD: '0.10',
     RUNNER_TYPE: recipe.runner,
     RESULT_DIR: '/workspace/results',
-    RESULT_FILENAME: {
-      kind: 'unknown',
-      hole: { reason: { kind: 'variable', name: 'RESULT_FILENAME' }, expression: '$RESULT_FILENAME' },
-    },
+    RESULT_FILENAME: unknown({ kind: 'variable', name: 'RESULT_FILENAME' }, '$RESULT_FILENAME'),
     ...(recipe.tp === undefined ? multiNode(row) : singleNode(row)),
   };
+}
+
+/** One job runs all concurrencies of the row in turn: the workflow names the list alone. */
+export function runsList({ isConcurrencyList, scenario, recipe }: MatrixRow): boolean {
+  return isConcurrencyList && recipe.tp === undefined && scenario !== 'agentic-coding';
+}
+
+function concurrencyOf(row: MatrixRow, concurrency: number | undefined): EnvironmentValue {
+  if (runsList(row)) return '';
+  if (concurrency !== undefined) return String(concurrency);
+  return unknown({ kind: 'variable', name: 'CONC' }, '$CONC');
 }
 
 function singleNode({ recipe }: MatrixRow): Readonly<Record<string, EnvironmentValue>> {
@@ -92,8 +104,8 @@ function worker(role: string, of: RowWorker | undefined): Readonly<Record<string
 }
 
 /** `NAME=value` of every role ends in one environment. */
-function settingsOf(workers: readonly (RowWorker | undefined)[]): Readonly<Record<string, EnvironmentValue>> {
-  const settings: Record<string, EnvironmentValue> = {};
+export function settingsOf(workers: readonly (RowWorker | undefined)[]): Readonly<Record<string, string>> {
+  const settings: Record<string, string> = {};
   for (const setting of workers.flatMap((of) => of?.['additional-settings'] ?? [])) {
     const [, name, value] = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(setting) ?? [];
     if (name !== undefined && value !== undefined) settings[name] = value;

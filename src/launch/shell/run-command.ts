@@ -1,7 +1,7 @@
 import { assignWord, declarationWords } from './assignments.ts';
 import { builtins } from './commands/builtins.ts';
 import { runExternal } from './commands/external.ts';
-import { otherwise } from './conditions.ts';
+import { type Conditions, covers, otherwise } from './conditions.ts';
 import { runFunction } from './control/run-function.ts';
 import { expandFields } from './expand-word.ts';
 import { narrowElements } from './fields.ts';
@@ -11,7 +11,7 @@ import type { Machine } from './machine.ts';
 import type { Assignment, Command, Word } from './parse-shell.ts';
 import { withRedirections } from './redirections.ts';
 import { type Cell, type Element, succeeded } from './state.ts';
-import { alternatives } from './text.ts';
+import { alternatives, keyOf } from './text.ts';
 
 const declarations = new Set(['export', 'local', 'declare', 'typeset', 'readonly']);
 
@@ -20,8 +20,11 @@ export function runCommand(machine: Machine, node: Command): void {
   const assignments = node.prefix.filter((part) => part.type === 'Assignment');
   const { redirects } = node;
   if (node.name === undefined) {
-    machine.status(succeeded);
+    // `$?` is still that of the command before; a substitution leaves its own behind.
+    const before = { ...machine.state.status };
+    machine.status(before);
     for (const assignment of assignments) assignWord(machine, assignment, {});
+    if (machine.state.status === before) machine.status(succeeded);
     if (redirects.length > 0) withRedirections(machine, redirects, node, () => {});
     return;
   }
@@ -30,7 +33,7 @@ export function runCommand(machine: Machine, node: Command): void {
   const words = isDeclaration
     ? [...expandFields(machine, node.name), ...declarationWords(machine, node.args)]
     : [node.name, ...node.args].flatMap((word) => argumentFields(machine, word));
-  machine.budget.step(words.length >> 4);
+  machine.budget.step(words.length >> 2);
   withRedirections(machine, redirects, node, () =>
     withAssignments(machine, assignments, () => runWords({ machine, words, node })),
   );
@@ -74,13 +77,13 @@ export function runWords(invocation: Invocation): void {
   }
   if (first.when.length > 0) {
     const [, ...rest] = words;
-    machine.each(
-      [
-        { when: first.when, words: [{ ...first, when: [] }, ...rest] },
-        ...otherwise(first.when).map((when) => ({ when, words: rest })),
-      ],
-      (way) => runWords({ ...invocation, words: way.words }),
-    );
+    const ways = [
+      { when: first.when, words: [{ ...first, when: [] }, ...rest] },
+      ...otherwise(first.when).map((when) => ({ when, words: rest })),
+    ];
+    const same = sameButForSudo(machine, ways);
+    if (same !== undefined) runWords({ ...invocation, words: same });
+    else machine.each(ways, (way) => runWords({ ...invocation, words: way.words }));
     return;
   }
   const ways = alternatives(first.text, machine.state.conditions);
@@ -93,6 +96,29 @@ export function runWords(invocation: Invocation): void {
   runNamed({ ...invocation, words });
 }
 
+function isSameElement(one: Element, other: Element | undefined): boolean {
+  if (other === undefined || keyOf(one.text) !== keyOf(other.text)) return false;
+  return covers(one.when, other.when) && covers(other.when, one.when);
+}
+
+/** The command that all ways come to, if all that they decide is whether it is run by `sudo`. */
+function sameButForSudo(
+  machine: Machine,
+  ways: readonly { readonly when: Conditions; readonly words: readonly Element[] }[],
+): readonly Element[] | undefined {
+  const commands = ways.map(({ when, words }) => {
+    const narrowed = narrowElements(words, [...machine.state.conditions, ...when]);
+    return wordAt({ words: narrowed }, 0) === 'sudo' ? narrowed.slice(1) : narrowed;
+  });
+  const [first, ...others] = commands;
+  if (first?.[0]?.when.length !== 0) return undefined;
+  const isSame = others.every(
+    (words) =>
+      words.length === first.length && words.every((word, index) => isSameElement(word, first[index])),
+  );
+  return isSame ? first : undefined;
+}
+
 function runNamed(invocation: Invocation): void {
   const { machine } = invocation;
   const name = wordAt(invocation, 0);
@@ -103,7 +129,8 @@ function runNamed(invocation: Invocation): void {
   }
   const builtin = name === undefined ? undefined : builtins.get(name);
   if (builtin !== undefined) {
-    machine.status(succeeded);
+    // `return` and `exit` alone hand on the status of the command before.
+    if (name !== 'return' && name !== 'exit') machine.status(succeeded);
     builtin(invocation);
     return;
   }

@@ -1,7 +1,9 @@
 import type { Conditions } from './conditions.ts';
+import { LayeredMap } from './layered-map.ts';
 import type { FunctionDefinition } from './machine.ts';
 import type { Text } from './text.ts';
 import { nothing } from './text.ts';
+import { VariableStore } from './variable-store.ts';
 
 /** One element of an array or one argument. */
 export interface Element {
@@ -23,6 +25,8 @@ export interface Status {
   readonly code: number | undefined;
   /** Names the same test again; absent where a second run may end otherwise. */
   readonly key?: string | undefined;
+  /** Of each command of a pipeline. */
+  readonly pipe?: readonly (number | undefined)[] | undefined;
 }
 
 export const succeeded: Status = { code: 0 };
@@ -30,10 +34,10 @@ export const undecided: Status = { code: undefined };
 
 /** All that commands change. Copied when branches part, merged when they meet. */
 export interface State {
-  variables: Map<string, Cell>;
-  functions: Map<string, FunctionDefinition>;
+  variables: VariableStore;
+  functions: LayeredMap<FunctionDefinition>;
   /** What the script wrote, by path. */
-  files: Map<string, Text>;
+  files: LayeredMap<Text>;
   cwd: Text;
   /** `$1` and so on. */
   positional: readonly Element[];
@@ -45,13 +49,15 @@ export interface State {
   /** Prefix of the active virtual environment; empty: the image's own. */
   venv: string;
   directories: readonly Text[];
+  /** `set -a`: what is assigned is exported. */
+  exportsAll: boolean;
 }
 
 export function initialState(cwd: Text): State {
   return {
-    variables: new Map(),
-    functions: new Map(),
-    files: new Map(),
+    variables: new VariableStore(),
+    functions: new LayeredMap(),
+    files: new LayeredMap(),
     cwd,
     positional: [],
     output: nothing,
@@ -59,15 +65,16 @@ export function initialState(cwd: Text): State {
     status: succeeded,
     venv: '',
     directories: [],
+    exportsAll: false,
   };
 }
 
 export function fork(state: State, conditions: Conditions = state.conditions): State {
   return {
     ...state,
-    variables: new Map(state.variables),
-    functions: new Map(state.functions),
-    files: new Map(state.files),
+    variables: state.variables.fork(),
+    functions: state.functions.fork(),
+    files: state.files.fork(),
     conditions,
   };
 }

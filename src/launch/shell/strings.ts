@@ -1,5 +1,5 @@
 import type { Origin } from '../value.ts';
-import { alternatives, choice, concat, holeFrom, knownText, literal, type Text } from './text.ts';
+import { alternatives, choice, concat, holeFrom, knownText, literal, type Piece, type Text } from './text.ts';
 
 /** Applies a function to every way a text can be; what has holes becomes one. */
 export function mapKnown(
@@ -37,16 +37,20 @@ export function sliceText(text: Text, from: number, to: number): Text {
 
 /** The lines of a text, without a last empty one. */
 export function linesOf(text: Text): readonly Text[] | undefined {
-  const known = knownText(text);
-  if (known === undefined) return undefined;
   const lines: Text[] = [];
-  let from = 0;
-  while (from < known.length) {
-    const end = known.indexOf('\n', from);
-    const stop = end === -1 ? known.length : end;
-    lines.push(sliceText(text, from, stop));
-    from = stop + 1;
+  let line: Piece[] = [];
+  for (const piece of text) {
+    if (piece.kind !== 'literal') return undefined;
+    let from = 0;
+    for (let end = piece.text.indexOf('\n'); end !== -1; end = piece.text.indexOf('\n', from)) {
+      if (end > from) line.push({ ...piece, text: piece.text.slice(from, end) });
+      lines.push(line);
+      line = [];
+      from = end + 1;
+    }
+    if (from < piece.text.length) line.push(from === 0 ? piece : { ...piece, text: piece.text.slice(from) });
   }
+  if (line.length > 0) lines.push(line);
   return lines;
 }
 

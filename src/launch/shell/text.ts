@@ -33,14 +33,20 @@ export type Text = readonly Piece[];
 
 /** Of one value; beyond it the value is a limit hole. */
 export const MOST_CHARACTERS = 256 * 1024;
-const MOST_PIECES = 5_000;
+export const MOST_PIECES = 5_000;
 /** Of values that differ between undecided branches. */
 export const MOST_OPTIONS = 8;
 const MOST_EXPRESSION = 200;
 
 export const nothing: Text = [];
 
+/** Stands for what is longer than any value may be. */
+export function tooLong(origin: Origin): Text {
+  return hole({ kind: 'limit', what: 'length of a value' }, 'a very long value', origin);
+}
+
 export function literal(text: string, origin: Origin): Text {
+  if (text.length > MOST_CHARACTERS) return tooLong(origin);
   return text === '' ? nothing : [{ kind: 'literal', text, origin }];
 }
 
@@ -57,7 +63,7 @@ export function concat(...texts: readonly Text[]): Text {
   const parts = texts.filter((text) => text.length > 0);
   const [only] = parts;
   if (only === undefined) return nothing;
-  if (parts.length === 1) return only;
+  if (parts.length === 1) return isTooLong(only) ? tooLong(originOf(only) ?? nowhere) : only;
   const pieces: Piece[] = [...only];
   for (const text of parts.slice(1)) {
     for (const piece of text) {
@@ -68,9 +74,17 @@ export function concat(...texts: readonly Text[]): Text {
     }
   }
   const [first] = pieces;
-  if (first !== undefined && (pieces.length > MOST_PIECES || lengthOf(pieces) > MOST_CHARACTERS))
-    return hole({ kind: 'limit', what: 'length of a value' }, 'a very long value', first.origin);
+  if (first !== undefined && isTooLong(pieces)) return tooLong(first.origin);
   return pieces;
+}
+
+const nowhere: Origin = { path: '', line: 1 };
+
+function isTooLong(text: Text): boolean {
+  const [first] = text;
+  // Most texts are one piece.
+  if (text.length === 1 && first?.kind === 'literal') return first.text.length > MOST_CHARACTERS;
+  return text.length > MOST_PIECES || lengthOf(text) > MOST_CHARACTERS;
 }
 
 function sameOrigin(left: Origin, right: Origin): boolean {

@@ -1,8 +1,10 @@
+import { fullFlag } from '../recipe/speculation/full-flag.ts';
 import { readSpeculation } from '../recipe/speculation/read-speculation.ts';
+import type { EngineSpeculation } from '../recipe/speculation/speculation-source.ts';
 import type { Action, Client, EffectiveServing, EnvironmentVariable, Role } from '../serving.ts';
 import type { Origin, Setting } from '../value.ts';
-import { type Conditions, contradict, toGuard } from './conditions.ts';
-import type { ActionEvent, ClientEvent, InstallSource, ServerEvent, ShellEvent } from './events.ts';
+import { both, type Conditions, contradict, covers, toGuard } from './conditions.ts';
+import type { ActionEvent, ClientEvent, ServerEvent, ShellEvent } from './events.ts';
 import { optionsFileArguments } from './options-file.ts';
 import type { ShellRun } from './run-script.ts';
 import { argumentsOf, type ShellArgument } from './server-arguments.ts';
@@ -12,22 +14,11 @@ import { alternatives, keyOf, type Text, toValue } from './text.ts';
 /** The parts of a serving configuration that a script decides. */
 export type ShellServing = Pick<
   EffectiveServing,
-  'role' | 'engine' | 'model' | 'args' | 'env' | 'speculation' | 'client' | 'origin'
+  'role' | 'engine' | 'model' | 'args' | 'env' | 'speculation' | 'client' | 'actions' | 'origin'
 > & {
-  readonly actions: readonly ShellAction[];
   /** Conditions under which this server is started at all; none: always. */
   readonly guard: Setting['guard'];
 };
-
-export interface ShellAction extends Action {
-  /** Of installs. */
-  readonly source: InstallSource | undefined;
-  /** What is written or run, where the script says it: a here-document, a python program, a sed script. */
-  readonly content: { readonly value: Setting['value']; readonly origin: Origin } | undefined;
-  readonly cwd: Setting['value'];
-  /** In a virtual environment that is not the server's. */
-  readonly isClientSide: boolean;
-}
 
 /** Every server that a run starts, with what is in force for it. */
 export function serversOf(run: ShellRun): readonly ShellServing[] {
@@ -36,8 +27,11 @@ export function serversOf(run: ShellRun): readonly ShellServing[] {
 }
 
 function servingOf(server: ServerEvent, run: ShellRun): ShellServing {
-  const own = argumentsOf(server.words, server.conditions, server.origin);
-  const args = [...own, ...optionsFileArguments(server, own)];
+  const own = argumentsOf(server.words, server.conditions, server.origin).map((argument) => ({
+    ...argument,
+    flag: fullFlag(server.engine, argument.flag),
+  }));
+  const args = [...own, ...optionsFileArguments(server, own), ...unreadFiles(server, own)];
   const env = environmentOf(server);
   const found = readSpeculation({ engine: server.engine, args, env });
   return {
@@ -46,11 +40,39 @@ function servingOf(server: ServerEvent, run: ShellRun): ShellServing {
     model: modelOf(own),
     args: args.map(({ text: _, ...argument }) => argument),
     env,
-    speculation: found && { ...withOrigins(found, args), injectedBy: undefined },
+    speculation: found && { ...plain(withOrigins(found, args)), injectedBy: undefined },
     client: clientOf(server, run.events),
     origin: server.origin,
     actions: actionsBefore(server, run.events),
     guard: toGuard(server.conditions),
+  };
+}
+
+const fileFlags = /^(?:config|extra-llm-api-(?:options|config))$/;
+
+/** Files of arguments that the script does not write: words that are not known, behind those that are. */
+function unreadFiles(server: ServerEvent, args: readonly ShellArgument[]): readonly ShellArgument[] {
+  return args
+    .filter(({ flag }) => fileFlags.test(flag.replaceAll('_', '-')))
+    .filter(({ text }) => !server.optionFiles.has(keyOf(text)))
+    .map((argument): ShellArgument => {
+      const path = keyOf(argument.text);
+      const expression = `--${argument.flag} ${path}`.slice(0, 200);
+      const value = { kind: 'unknown', hole: { reason: { kind: 'file', path }, expression } } as const;
+      return { ...argument, flag: '', isSwitch: false, value };
+    });
+}
+
+/** Settings alone: some come from arguments, which are more. */
+function plain(found: EngineSpeculation): EngineSpeculation {
+  const { method, draft, length, sampler, simulated } = found;
+  const only = ({ value, origin, guard }: Setting): Setting => ({ value, origin, guard });
+  return {
+    method: method && only(method),
+    draft: draft && only(draft),
+    length: length && only(length),
+    sampler: sampler && only(sampler),
+    simulated: simulated.map((knob) => ({ name: knob.name, ...only(knob) })),
   };
 }
 
@@ -107,13 +129,16 @@ function mayMeet(server: ServerEvent, client: ShellEvent): boolean {
   return !contradict(own, client.conditions);
 }
 
+/** Those that say it themselves come first: `--dsv4` stands beside one of them where the library adds it. */
+const templateFlags = ['use-chat-template', 'apply-chat-template', 'dsv4'];
+
 /** The endpoint and the template as the client's command line has them. */
 export function clientFrom(event: ClientEvent): Client {
   const args = argumentsOf(event.words, event.conditions, event.origin);
   const origin = event.calls.at(-1) ?? event.origin;
-  const flag = args.find((argument) =>
-    ['use-chat-template', 'dsv4', 'apply_chat_template', 'apply-chat-template'].includes(argument.flag),
-  );
+  const flag = templateFlags
+    .map((name) => args.find((argument) => argument.flag.replaceAll('_', '-') === name))
+    .find((argument) => argument !== undefined);
   const endpoint = args.find((argument) => argument.flag === 'endpoint');
   const isMeasured = event.client === 'fixed-sequence';
   return {
@@ -125,25 +150,32 @@ export function clientFrom(event: ClientEvent): Client {
           ? { value: { kind: 'known', text: 'false' }, origin, guard: toGuard([]) }
           : undefined,
     endpoint: endpoint && { value: endpoint.value, origin: endpoint.origin, guard: endpoint.guard },
+    templateFlag: flag?.flag,
   };
 }
 
-/** What happens before the server answers, on the ways that lead to it. */
-function actionsBefore(server: ServerEvent, events: readonly ShellEvent[]): readonly ShellAction[] {
-  const ready = events.find(
+/**
+ * What happens before the server answers, on the ways that lead to it. A wait counts only for what is reached with it for
+ * sure: one that may be left out ends nothing.
+ */
+function actionsBefore(server: ServerEvent, events: readonly ShellEvent[]): readonly Action[] {
+  const waits = events.filter(
     (event) =>
       event.kind === 'ready' &&
       event.sequence > server.sequence &&
       !contradict(server.conditions, event.conditions),
   );
-  const end = ready?.sequence ?? Number.POSITIVE_INFINITY;
+  const isLater = ({ sequence, conditions }: ShellEvent) => {
+    const given = both(server.conditions, conditions);
+    return waits.some((wait) => wait.sequence < sequence && covers(given, wait.conditions));
+  };
   return events
     .filter((event) => event.kind === 'action')
-    .filter((event) => event.sequence < end && !contradict(server.conditions, event.conditions))
+    .filter((event) => !contradict(server.conditions, event.conditions) && !isLater(event))
     .map((event) => actionFrom(event, server));
 }
 
-function actionFrom(event: ActionEvent, server: ServerEvent): ShellAction {
+function actionFrom(event: ActionEvent, server: ServerEvent): Action {
   const { target, content, origin } = event;
   return {
     kind: event.action,
@@ -155,5 +187,6 @@ function actionFrom(event: ActionEvent, server: ServerEvent): ShellAction {
     content: content && { value: toValue(content), origin: content[0]?.origin ?? origin },
     cwd: toValue(event.cwd),
     isClientSide: event.venv !== server.venv,
+    calls: event.calls,
   };
 }

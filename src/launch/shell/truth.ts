@@ -1,10 +1,12 @@
-import { evaluateText, integerOf } from './arithmetic.ts';
+import { evaluateText } from './arithmetic.ts';
 import { expandPattern, expandText, literalText } from './expand-word.ts';
 import { fileTest } from './file-test.ts';
+import { integerOf } from './integers.ts';
 import type { Machine } from './machine.ts';
 import type { TestExpression, Word } from './parse-shell.ts';
 import { globMatcher } from './patterns/glob.ts';
 import { regexMatcher } from './patterns/regex.ts';
+import { isAlwaysFilled } from './special-parameters.ts';
 import { alternatives, hole, holeFrom, keyOf, knownText, type Piece, type Text } from './text.ts';
 import { assign, lookUp } from './variables.ts';
 
@@ -88,6 +90,7 @@ export function unaryTruth(machine: Machine, operator: string, text: Text, at?: 
 function isFilledPiece(piece: Piece): boolean {
   if (piece.kind !== 'hole') return piece.kind === 'literal';
   const { reason } = piece.hole;
+  if (isAlwaysFilled(piece.hole)) return true;
   return reason.kind === 'unsupported' && (reason.what === 'process id' || reason.what === 'time');
 }
 
@@ -127,7 +130,8 @@ function doubleBracket(machine: Machine, operator: string, left: Word, right: Wo
 function arithmeticOperand(machine: Machine, word: Word): Text {
   const text = expandText(machine, word);
   const known = knownText(text);
-  return known === undefined || integerOf(known) !== undefined ? text : evaluateText(machine, word);
+  const isPlain = known === undefined || /^-?(?:0|[1-9]\d{0,14})$/.test(known);
+  return isPlain ? text : evaluateText(machine, word);
 }
 
 /** `[ a = b ]`. */
@@ -155,11 +159,16 @@ function compareNumbers(machine: Machine, operator: string, left: Text, right: T
     const low = one === undefined ? undefined : integerOf(one);
     const high = other === undefined ? undefined : integerOf(other);
     // Bash complains about what is no number, and the test fails.
-    if (one !== undefined && other !== undefined && (low === undefined || high === undefined)) return false;
+    if (one !== undefined && other !== undefined && !(isWhole(one) && isWhole(other))) return false;
     if (low === undefined || high === undefined) return undefined;
     return compare(operator, low, high);
   });
   return { value, key: `${keyOf(left)} ${operator} ${keyOf(right)}` };
+}
+
+/** Also one that is too long for us. */
+function isWhole(text: string): boolean {
+  return /^\s*[+-]?\d+\s*$/.test(text);
 }
 
 function compare(operator: string, left: number, right: number): boolean {

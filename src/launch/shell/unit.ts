@@ -1,3 +1,5 @@
+import { DataFileError } from '../../benchmark/yaml/data-file-error.ts';
+import { readYaml, type YamlDocument } from '../../benchmark/yaml/read-yaml.ts';
 import type { Origin } from '../value.ts';
 import { type ParsedShell, parseShell } from './parse-shell.ts';
 import { originAt, type Text } from './text.ts';
@@ -10,13 +12,20 @@ export interface Unit {
   origin(offset: number): Origin;
 }
 
-/** Parsed files by their content, shared by the runs of one revision. */
+/** Parsed files by their path, shared by the runs of one revision. */
 export class UnitCache {
   readonly #units = new Map<string, Unit>();
+  readonly #data = new Map<string, YamlDocument | undefined>();
 
   /** A file that was parsed before. */
   known(path: string): Unit | undefined {
     return this.#units.get(path);
+  }
+
+  /** A data file; undefined if it is no YAML. */
+  data(path: string, text: string): YamlDocument | undefined {
+    if (!this.#data.has(path)) this.#data.set(path, yamlOf(path, text));
+    return this.#data.get(path);
   }
 
   file(path: string, text: string): Unit {
@@ -26,6 +35,15 @@ export class UnitCache {
     const unit = { path, parsed, isFile: true, origin: origins(path, parsed) };
     this.#units.set(path, unit);
     return unit;
+  }
+}
+
+function yamlOf(path: string, text: string): YamlDocument | undefined {
+  try {
+    return readYaml(text, path);
+  } catch (error) {
+    if (error instanceof DataFileError) return undefined;
+    throw error;
   }
 }
 

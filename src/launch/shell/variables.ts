@@ -1,6 +1,8 @@
 import type { Origin } from '../value.ts';
-import { type Cell, fork, type State } from './state.ts';
+import { LayeredMap } from './layered-map.ts';
+import { fork, type State } from './state.ts';
 import { concat, hole, knownText, narrow, nothing, type Text } from './text.ts';
+import { VariableStore } from './variable-store.ts';
 
 /** What a name stands for; `foreign`: nothing here sets it, the environment may. */
 export type Lookup =
@@ -35,7 +37,7 @@ export function separatorsOf(state: State): string {
 /** Sets a scalar; a variable keeps being exported. */
 export function assign(state: State, name: string, text: Text, isExported = false): void {
   const before = state.variables.get(name);
-  const exported = isExported || before?.exported === true;
+  const exported = isExported || before?.exported === true || state.exportsAll;
   if (before?.kind === 'list' && before.elements.length > 0) {
     const [, ...rest] = before.elements;
     state.variables.set(name, {
@@ -65,7 +67,13 @@ export function assignElement(
   const cell = state.variables.get(name);
   const key = knownText(index);
   if (cell?.kind === 'map') {
-    if (key === undefined) return;
+    if (key === undefined) {
+      // Any of them.
+      const unknown = hole({ kind: 'unsupported', what: 'array index' }, `${name}[?]`, origin);
+      const entries = new Map([...cell.entries.keys()].map((each) => [each, unknown]));
+      state.variables.set(name, { ...cell, entries });
+      return;
+    }
     const before = appends ? (cell.entries.get(key) ?? nothing) : nothing;
     const entries = new Map(cell.entries).set(key, concat(before, text));
     state.variables.set(name, { ...cell, entries });
@@ -104,11 +112,12 @@ export function exportedTexts(state: State): Map<string, Text> {
 /** The state that a child process starts with. */
 export function childOf(state: State): State {
   const child = fork(state);
-  const kept: [string, Cell][] = [...state.variables].filter(
+  const kept = [...state.variables].filter(
     ([, cell]) => cell.exported && (cell.kind === 'text' || cell.kind === 'unset'),
   );
-  child.variables = new Map(kept);
-  child.functions = new Map();
+  child.variables = new VariableStore(kept);
+  child.functions = new LayeredMap();
   child.positional = [];
+  child.exportsAll = false;
   return child;
 }

@@ -6,7 +6,11 @@ export const firstDocuments: readonly string[] = [
   POLICY_PATH,
   '.github/CODEOWNERS',
   ...new Set(
-    Object.values(inferencex.layouts).flatMap(({ checklist, modelPolicy }) => [checklist, modelPolicy]),
+    Object.values(inferencex.layouts).flatMap(({ checklist, modelPolicy, thresholds }) => [
+      checklist,
+      modelPolicy,
+      ...thresholds,
+    ]),
   ),
 ];
 

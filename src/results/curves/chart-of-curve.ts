@@ -7,11 +7,12 @@ export function chartOfCurve({ key, percentile, points }: Curve): Chart {
   return {
     title: key,
     latency: percentile === 'p50' ? 'median' : percentile,
-    points: points.map(({ x, y, row }) => ({
+    points: points.map(({ x, y, row, olderRun }) => ({
       x,
       y,
       label: `c${row.concurrency}`,
       detail: describePoint(row),
+      ...(olderRun !== undefined && { isOld: true }),
     })),
   };
 }

@@ -5,6 +5,8 @@ import { curveKey } from './curve-key.ts';
 /** A row as a point of its curve. */
 export interface RowPoint extends CurvePoint {
   readonly row: BenchmarkRow;
+  /** The older run that measured it; absent: the run that is shown. */
+  readonly olderRun?: number;
 }
 
 /** One series of the public dashboard. */

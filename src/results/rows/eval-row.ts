@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CurveIdentity } from '../curves/curve-key.ts';
-import { Count, Flag, KeyPart, Measure, Name, optionalName } from './fields.ts';
+import { Count, Flag, finiteOrNaN, KeyPart, Measure, Name, optionalName } from './fields.ts';
 import { type RowTopology, topologyFields, topologyOf } from './topology.ts';
 
 /** One evaluation of a sweep. Rows of evaluations name no image. */
@@ -34,9 +34,12 @@ const RawRow = z.object({
   disagg: Flag,
   ...topologyFields,
   task: Name,
-  em_strict: Measure,
-  accuracy: Measure,
-  em_flexible: Measure,
+  em_strict: z.unknown().optional(),
+  accuracy: z.unknown().optional(),
+  em_flexible: z.unknown().optional(),
+  /** The primary score once more, under its name; older rows have accuracy nowhere else. */
+  score: z.unknown().optional(),
+  score_name: optionalName,
   n_eff: Measure,
   integration_error: z.unknown().optional(),
 });
@@ -65,8 +68,12 @@ export const EvalRow = RawRow.transform(
 
 function scoreOf(raw: RawRow): EvalRow['score'] {
   for (const name of scoreNames) {
-    const value = raw[name];
-    if (value !== undefined) return { name, value };
+    const isNamed = raw.score_name === name;
+    const value = name === 'accuracy' && isNamed ? (raw.accuracy ?? raw.score) : raw[name];
+    // The collector writes `null` for scores that a task has not.
+    if (value === undefined || (value === null && !isNamed)) continue;
+    const isOdd = raw.score != null && Number.isNaN(finiteOrNaN(raw.score));
+    return { name, value: isOdd ? Number.NaN : finiteOrNaN(value) };
   }
   return undefined;
 }

@@ -26,6 +26,7 @@ export const Measure = z
   .optional()
   .transform((value) => (value === undefined ? undefined : finiteOrNaN(value)));
 
-function finiteOrNaN(value: unknown): number {
+/** A measured value, or `NaN` for whatever else was written instead. */
+export function finiteOrNaN(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN;
 }

@@ -29,6 +29,15 @@ export function readRows<Row>(schema: z.ZodType<Row>, text: string, source: stri
     throw new ResultsUnreadable(source, 'holds neither a row nor a list of rows');
   if (list.length > MAX_ROWS)
     throw new ResultsUnreadable(source, `holds ${list.length} rows, more than the limit of ${MAX_ROWS}`);
+  return parseRows(schema, list, source);
+}
+
+/** Rows of a list that is read already. */
+export function parseRows<Row>(
+  schema: z.ZodType<Row>,
+  list: readonly unknown[],
+  source: string,
+): ReadRows<Row> {
   const rows: Row[] = [];
   const bad: BadRow[] = [];
   for (const [index, raw] of list.entries()) {

@@ -86,11 +86,19 @@ describe('changes that existing points may run into', () => {
     ['a changed file', modified('utils/client.py'), 'utils/client.py unknown'],
     ['a removed file', removed('utils/client.py'), 'utils/client.py unknown'],
     ['a renamed file', renamed('utils/a.py', 'utils/b.py'), 'utils/b.py unknown'],
-    ['the runners', modified('configs/runners.yaml'), 'configs/runners.yaml unknown'],
     ['an archived config', modified('configs/deprecated/a.yaml'), 'configs/deprecated/a.yaml unknown'],
   ];
   test.each(foreign)('%s is one', (_name, change, expected) => {
     expect(judge([change])).toEqual([expected]);
+  });
+
+  test('the runners are one only if a label that rows use is another machine now', () => {
+    const path = 'configs/runners.yaml';
+    expect(judge([modified(path)])).toEqual([]);
+    const reached = [{ key: 'k', reasons: [reason('shared-file', path)] }];
+    expect(judge([modified(path)], submissionOf({ reached, sharedFiles: [path] }))).toEqual([
+      `${path} unknown k`,
+    ]);
   });
 
   test('a file whose code stayed the same is none', () => {

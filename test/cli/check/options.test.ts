@@ -7,6 +7,7 @@ import { runCli } from '../../support/run-cli.ts';
 const login = 'expected a GitHub login';
 const numbers = 'expected numbers separated by commas, such as 0,5';
 const pullRequest = 'expected a pull request number';
+const clone = 'expected owner/name=<git directory>';
 const day = 'expected a day as YYYY-MM-DD';
 
 describe('an option of check', () => {
@@ -30,6 +31,10 @@ describe('an option of check', () => {
     ['--default-ref', '-x', 'a revision cannot begin with "-"'],
     ['--signoff-author', 'ada and grace', login],
     ['--signoff-author', '@@ada', login],
+    ['--upstream', 'recipes', clone],
+    ['--upstream', 'acme/recipes', clone],
+    ['--upstream', 'acme/recipes=', clone],
+    ['--upstream', '=../recipes', clone],
     ['--evidence', '', 'Too small: expected string to have >=1 characters'],
   ])('%s "%s" ends with 2 and says what is expected', async (option, value, reason) => {
     expect(await runCli(['check', `${option}=${value}`])).toEqual({
@@ -37,6 +42,16 @@ describe('an option of check', () => {
       stdout: '',
       stderr: `pr-verdict: ${option}: ${reason}\n`,
     });
+  });
+
+  test('may name several clones, each repository once', () => {
+    const raw = { upstream: ['acme/recipes=../a=b', 'acme/other=/c'], format: 'json' };
+    expect(parseCheckOptions(raw).upstream).toEqual([
+      { repository: 'acme/recipes', directory: '../a=b' },
+      { repository: 'acme/other', directory: '/c' },
+    ]);
+    const twice = { upstream: ['acme/recipes=a', 'Acme/Recipes=b'], format: 'json' };
+    expect(() => parseCheckOptions(twice)).toThrow('--upstream: names one repository twice');
   });
 
   test('is named with every other that is wrong', async () => {
@@ -75,6 +90,7 @@ describe('parseCheckOptions', () => {
     expect(parseCheckOptions(raw)).toEqual({
       pr: 4303,
       checks: [0, 5],
+      upstream: [],
       signoffAuthor: 'ada',
       date: '2026-10-22',
       format: 'json',

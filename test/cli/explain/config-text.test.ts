@@ -5,14 +5,15 @@ import type { PointServings, Served } from '../../../src/facts/servings-of-confi
 import { fixedEntry, rowsOf } from '../../support/matrix-configs.ts';
 
 const rows = rowsOf({ k: fixedEntry([{ tp: 8, 'conc-list': [1, 2, 4] }]) });
-const script = (path: string): Served => ({ kind: 'script', path });
-const unknown: Served = {
-  kind: 'unknown',
-  reason: { kind: 'file', path: 'a.yaml' },
-  message: 'a.yaml is not there',
-  origin: { path: 'm.yaml', line: 3 },
-  isElsewhere: false,
-};
+const absent = (path: string) =>
+  ({
+    kind: 'unknown',
+    reason: { kind: 'file', path },
+    message: `${path} is not there`,
+    origin: { path: 'm.yaml', line: 3 },
+    isElsewhere: false,
+  }) as const satisfies Served;
+const unknown = absent('a.yaml');
 
 /** The points of three rows, served one way for throughput and one for evaluations. */
 function explained(served: readonly (readonly [throughput: Served, evaluation: Served])[]) {
@@ -26,8 +27,8 @@ function explained(served: readonly (readonly [throughput: Served, evaluation: S
 
 describe('the text', () => {
   test('puts points that are served alike together, in the order in which they first stand', () => {
-    const one = [script('one.sh'), script('one.sh')] as const;
-    const two = [script('two.sh'), script('two.sh')] as const;
+    const one = [absent('one.sh'), absent('one.sh')] as const;
+    const two = [absent('two.sh'), absent('two.sh')] as const;
     const lines = renderConfigText(explained([one, two, one])).split('\n');
     expect(lines[0]).toBe('k at aaaaaaaaaaaa (rules of 2026-10-01): 3 points');
     expect(lines.filter((line) => line.includes('conc'))).toEqual([
@@ -35,18 +36,18 @@ describe('the text', () => {
       expect.stringMatching(/^ {2}8k1k, TP8, conc 2 {2}master\.yaml:\d+$/),
     ]);
     expect(lines.filter((line) => line.includes('.sh'))).toEqual([
-      '    a script, which is not followed: one.sh',
-      '    a script, which is not followed: two.sh',
+      '    not known: one.sh is not there  m.yaml:3',
+      '    not known: two.sh is not there  m.yaml:3',
     ]);
   });
 
   test('says of evaluations only what is not the same', () => {
-    const text = renderConfigText(explained([[script('one.sh'), unknown]]));
+    const text = renderConfigText(explained([[absent('one.sh'), unknown]]));
     expect(text).toContain(': 1 point\n');
     expect(text.split('\n').slice(-5)).toEqual([
-      '    a script, which is not followed: one.sh',
+      '    not known: one.sh is not there  m.yaml:3',
       '    evaluation:',
-      '    - a script, which is not followed: one.sh',
+      '    - not known: one.sh is not there  m.yaml:3',
       '    + not known: a.yaml is not there  m.yaml:3',
       '',
     ]);
@@ -68,7 +69,7 @@ describe('the text', () => {
 
 describe('the JSON', () => {
   test('says of each point where it stands and what it runs', () => {
-    expect(toConfigJson(explained([[script('one.sh'), unknown]]))).toEqual({
+    expect(toConfigJson(explained([[absent('one.sh'), unknown]]))).toEqual({
       schemaVersion: 1,
       config: 'k',
       commit: 'a'.repeat(40),
@@ -79,7 +80,7 @@ describe('the JSON', () => {
           concurrency: 1,
           path: 'master.yaml',
           line: expect.any(Number),
-          throughput: { kind: 'script', path: 'one.sh' },
+          throughput: { kind: 'unknown', reason: 'one.sh is not there', path: 'm.yaml', line: 3 },
           eval: { kind: 'unknown', reason: 'a.yaml is not there', path: 'm.yaml', line: 3 },
         },
       ],

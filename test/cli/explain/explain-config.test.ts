@@ -88,9 +88,9 @@ describe('explain --config', () => {
     expect(stdout).toContain('A=2\\u{202e}');
   });
 
-  test('names the script that is not followed, and what is not known', async () => {
+  test('names what is not known, and why', async () => {
     expect((await explain('m8-script')).stdout).toMatch(
-      /a script, which is not followed: .*m8_fp4_b200_vllm\.sh\n {4}evaluation: the same\n$/,
+      /not known: \S+m8_fp4_b200_vllm\.sh does not exist {2}\S+:\d+\n {4}evaluation: the same\n$/,
     );
     expect((await explain('m8-upstream')).stdout).toMatch(
       /not known: .*none\.yaml is not in this repository: it comes with srt-slurm {2}inferencex-e2e\/configs/,
@@ -131,10 +131,12 @@ describe('explain --config', () => {
     expect(stdout).not.toContain('"guard"');
   });
 
-  test('prints JSON of what is not followed or not known', async () => {
+  test('prints JSON of what is not known', async () => {
     const pointOf = async (key: string) =>
       (JSON.parse((await explain(key, '--format', 'json')).stdout) as { points: unknown[] }).points[0];
-    expect(await pointOf('m8-script')).toMatchObject({ throughput: { kind: 'script' } });
+    expect(await pointOf('m8-script')).toMatchObject({
+      throughput: { kind: 'unknown', reason: expect.stringContaining('does not exist') },
+    });
     expect(await pointOf('m8-upstream')).toMatchObject({
       throughput: { kind: 'unknown', reason: expect.stringContaining('none.yaml'), line: expect.any(Number) },
     });
@@ -147,6 +149,41 @@ describe('explain --config', () => {
     expect(stdout).toContain(`${key} at 9f2e6d33a371 (rules of 2026-10-22): 3 points`);
     expect(stdout).toMatch(/decode: sglang {2}\S+disagg-variants\.yaml:\d+/);
     expect(stdout).toMatch(/speculation: dspark +\S+disagg-variants\.yaml:\d+/);
+  });
+});
+
+describe('a recipe that comes with another repository', () => {
+  const bench = new SmallRepository(path.join(temporaryDirectory(), 'root-layout'));
+  bench.commit('configs', {
+    'configs/nvidia-master.yaml': masterText({
+      far: multiNodeEntry([{ worker: setting, 'conc-list': [1] }], { runner: 'b200-acme' }),
+    }),
+    'runners/launch_b200-acme.sh': 'git clone -b v1.0.1 https://github.com/NVIDIA/srt-slurm.git d\n',
+  });
+  const clone = new SmallRepository(path.join(temporaryDirectory(), 'srt-slurm'));
+  clone.commit('recipes', {
+    'recipes/none.yaml':
+      'schema: 2\nengine: vllm\nresources: {gpus_per_node: 8}\nroles:\n  agg: {nodes: 1, workers: 1, gpus: 8, args: {max-num-seqs: 64}}\n',
+  });
+  clone.git('tag', 'v1.0.1');
+  const far = (...more: readonly string[]) =>
+    runCli(['explain', '--config', 'far', '--git-dir', bench.directory, '--rev', 'HEAD', ...more]);
+
+  test('is served from a clone of it, and says where each setting stands', async () => {
+    const { code, stdout, stderr } = await far('--upstream', `nvidia/SRT-slurm=${clone.directory}`);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/--max-num-seqs 64 +NVIDIA\/srt-slurm@v1\.0\.1:recipes\/none\.yaml:5/);
+  });
+
+  test('is not known without it, or with a clone of something else', async () => {
+    const without = await far();
+    expect(without.stdout).toContain('it comes with NVIDIA/srt-slurm at v1.0.1');
+    expect((await far('--upstream', `acme/other=${clone.directory}`)).stdout).toBe(without.stdout);
+  });
+
+  test('is not served from a folder that is no repository', async () => {
+    const { code, stderr } = await far('--upstream', 'NVIDIA/srt-slurm=/nowhere');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/nowhere')]);
   });
 });
 
@@ -168,6 +205,13 @@ describe('explain ends with 2', () => {
       '--rev goes with --git-dir',
     ],
     ['for a check in a repository', ['5', ...withGit], '--git-dir goes with --config'],
+    ['for a clone without a name', ['--config', 'k', ...withGit, '--upstream', gitDir], '--upstream: '],
+    [
+      'for two clones of one repository',
+      ['--config', 'k', ...withGit, '--upstream', 'a/b=c', '--upstream', 'A/b=d'],
+      '--upstream: names one repository twice',
+    ],
+    ['for clones of a check', ['5', '--upstream', 'a/b=c'], '--upstream goes with --config'],
     ['for a check as JSON', ['5', '--format', 'json'], '--format goes with --config'],
     ['for another format', ['5', '--format', 'xml'], '--format: '],
     ['for a day that is none', ['--config', 'k', ...withGit, '--date', 'today'], '--date: '],

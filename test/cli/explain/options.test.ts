@@ -13,12 +13,20 @@ describe('explain', () => {
 
   test('takes a config of a repository', () => {
     const options = { config: 'k', gitDir: '.', rev: 'HEAD', date: '2026-10-22', format: 'json' };
-    expect(parseExplained(undefined, options)).toEqual({ kind: 'config', key: 'k', options });
+    expect(parseExplained(undefined, options)).toEqual({
+      kind: 'config',
+      key: 'k',
+      options: { ...options, upstream: [] },
+    });
   });
 
   test('takes a config of an evidence directory', () => {
     const options = { config: 'k', evidence: 'dir', ...text };
-    expect(parseExplained(undefined, options)).toEqual({ kind: 'config', key: 'k', options });
+    expect(parseExplained(undefined, options)).toEqual({
+      kind: 'config',
+      key: 'k',
+      options: { ...options, upstream: [] },
+    });
   });
 
   test.each([

@@ -101,3 +101,43 @@ test('values show what is not known of them', () => {
 test('nothing is shown of no roles', () => {
   expect(servedLines({ kind: 'served', servings: [] })).toEqual([]);
 });
+
+describe('lines of several servers', () => {
+  const lines = (...servings: readonly EffectiveServing[]) =>
+    servedLines({ kind: 'served', servings }).map((line) => line.replace(/ {2,}/g, '  ').trim());
+  const variable = (name: string) => ({ name, ...setting('1') });
+
+  test('tell of the same command on other nodes only what is not the same', () => {
+    const env = [variable('A'), variable('B')];
+    expect(lines({ ...bare, env }, { ...bare, env: [variable('A'), variable('C')] })).toEqual([
+      'aggregated: vllm  run.sh:7',
+      'no speculative decoding',
+      'A=1  run.sh:7',
+      'B=1  run.sh:7',
+      'aggregated: vllm  run.sh:7, on other nodes',
+      '- B=1  run.sh:7',
+      '+ C=1  run.sh:7',
+    ]);
+  });
+
+  test('say under which condition a server is started, and tell another command in full', () => {
+    const guard = { conditions: [{ expression: '$RANK', holds: false, origin }] };
+    expect(lines(bare, { ...bare, role: 'decode', guard })).toEqual([
+      'aggregated: vllm  run.sh:7',
+      'no speculative decoding',
+      'decode: vllm  run.sh:7 (if not $RANK)',
+      'no speculative decoding',
+    ]);
+  });
+
+  test('tell each action and client once, with its condition', () => {
+    const guard = { conditions: [{ expression: '$X', holds: true, origin }] };
+    const action = { kind: 'write', target: setting('f'), text: 'echo > f', origin, guard } as const;
+    const client = { kind: 'agentic', chatTemplate: undefined, endpoint: undefined };
+    const one = { ...bare, actions: [action], client };
+    expect(lines(one, { ...one, role: 'decode' }).slice(4)).toEqual([
+      'write: f  run.sh:7 (if $X)',
+      'client: agentic',
+    ]);
+  });
+});

@@ -44,6 +44,22 @@ describe('upstream', () => {
     expect(await upstream.file('o/recipes', SHA, 'deep/b.yaml')).toBeUndefined();
   });
 
+  test('a commit is itself, and a tag or branch what was recorded for it', async () => {
+    const { upstream } = await upstreamWith(['upstream'], {
+      ...files,
+      'upstream/o/recipes/commits/release%2Fv1.json': { sha: SHA },
+      'upstream/o/recipes/commits/gone.json': { $status: 404 },
+    });
+    expect(await upstream.commit('o/recipes', SHA)).toBe(SHA);
+    expect(await upstream.commit('o/recipes', 'release/v1')).toBe(SHA);
+    await expect(upstream.commit('o/recipes', 'gone')).rejects.toMatchObject({ status: 404 });
+    for (const ref of ['v2', '../../x', ''])
+      await expect(upstream.commit('o/recipes', ref)).rejects.toMatchObject({
+        name: 'EvidencePartMissing',
+        part: 'upstream',
+      });
+  });
+
   test('a recorded refusal is one', async () => {
     const { upstream } = await upstreamWith(['upstream'], {
       'upstream/o/recipes/pulls/12.json': { $status: 404 },

@@ -48,9 +48,45 @@ describe('a repository that is not on the list', () => {
     expect(asked).toEqual([]);
   });
 
+  test('has no commits either', async () => {
+    const { evidence, asked } = upstream({});
+    await expect(evidence.commit('evil/recipes', 'main')).rejects.toThrow(EvidenceUnreadable);
+    expect(asked).toEqual([]);
+  });
+
   test('and pages are not read here', async () => {
     await expect(upstream({}).evidence.page('https://example.com/')).rejects.toThrow(EvidencePartMissing);
   });
+});
+
+test('pages are read by whoever is given for them', async () => {
+  const page = { url: 'u', finalUrl: 'u', status: 200, fetchedAt: 'now', body: new Uint8Array() };
+  const evidence = githubUpstream(testClient({}), new ImmutableCache(), [], { page: async () => page });
+  expect(await evidence.page('u')).toBe(page);
+});
+
+describe('the commit of a name', () => {
+  test('is what the tag or branch stands for, asked for anew each time: tags may move', async () => {
+    let sha = SHA;
+    const { evidence, asked } = upstream({ [at('commits/release/v1.0.50')]: () => answer({ sha })() });
+    expect(await evidence.commit(RECIPES, 'release/v1.0.50')).toBe(SHA);
+    sha = '2'.repeat(40);
+    expect(await evidence.commit(RECIPES, 'release/v1.0.50')).toBe(sha);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that is none is refused', async () => {
+    await expect(upstream({}).evidence.commit(RECIPES, 'v9')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each(['', '..', 'a/../../b', 'main~1', 'a?b', 'a#b', 'a b', '%2e%2e'])(
+    '%j is asked of nobody',
+    async (ref) => {
+      const { evidence, asked } = upstream({});
+      await expect(evidence.commit(RECIPES, ref)).rejects.toThrow(EvidenceUnreadable);
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 describe('an upstream pull request', () => {

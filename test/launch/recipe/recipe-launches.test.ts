@@ -71,6 +71,23 @@ describe('model', () => {
 });
 
 describe('client', () => {
+  test.each([
+    [
+      'a client of AgentX',
+      '{type: custom, command: bash /w/benchmarks/multi_node/agentic_srt.sh}',
+      'agentic',
+    ],
+    ['its newer name', '{type: custom, command: "bash \'/w/srt_agentic.sh\' x"}', 'agentic'],
+    ['a replay of traces', '{type: trace-replay}', 'agentic'],
+    ['nothing', '{env: {A: b}}', 'agentic'],
+    ['a script of its own', '{type: custom, command: bash /w/mine.sh}', 'custom'],
+    ['a name in a comment', '{type: custom, command: "python3 mine.py # agentic_srt.sh"}', 'custom'],
+    ['the client of srt-slurm', '{type: sa-bench}', 'fixed-sequence'],
+  ])('of an agentic row that names %s', async (_name, benchmark, kind) => {
+    const files = agentic(`${simple}benchmark: ${benchmark}\n`);
+    expect(roleOf(await serveOne(files)).client?.kind).toBe(kind);
+  });
+
   test('of AgentX is the agentic one, of an evaluation another', async () => {
     const kind = async (purpose: 'throughput' | 'eval') =>
       roleOf(await serveOne(agentic(simple), purpose)).client?.kind;
@@ -260,7 +277,7 @@ describe('what cannot be told', () => {
   test('is a recipe that comes with srt-slurm: path and reference are named', async () => {
     const decode = worker({ 'additional-settings': ['CONFIG_FILE=recipes/upstream/a.yaml'] });
     const item = { 'conc-list': [4], prefill: worker(), decode };
-    const path = 'benchmarks/multi_node/srt-slurm-recipes/upstream/a.yaml';
+    const path = 'recipes/upstream/a.yaml';
     const files = {
       'configs/nvidia-master.yaml': masterText({ k: multiNodeEntry([item], { runner: 'b200-acme' }) }),
       'runners/launch_b200-acme.sh':
@@ -269,7 +286,7 @@ describe('what cannot be told', () => {
     expect(await serveOne(files)).toEqual({
       kind: 'unknown',
       reason: { kind: 'file', path },
-      message: `${path} is not in this repository: it comes with srt-slurm at v1.0.29`,
+      message: `${path} is not in this repository: it comes with NVIDIA/srt-slurm at v1.0.29`,
       origin: { path: 'runners/launch_b200-acme.sh', line: 2 },
       isElsewhere: true,
     });

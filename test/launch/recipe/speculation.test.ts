@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { fullFlag } from '../../../src/launch/recipe/speculation/full-flag.ts';
 import { readSpeculation } from '../../../src/launch/recipe/speculation/read-speculation.ts';
 import type { Argument, Engine, EnvironmentVariable } from '../../../src/launch/serving.ts';
 import { always, known, unknown } from '../../../src/launch/value.ts';
@@ -28,6 +29,52 @@ function read(engine: Engine, args: readonly Argument[], variables: readonly Env
 }
 
 const none = { draft: undefined, sampler: undefined, simulated: [] };
+
+describe('options of which only the first letters are given', () => {
+  test.each<[Engine, string, string]>([
+    ['vllm', 'speculative-conf', 'speculative-config'],
+    ['vllm', 'speculative_config', 'speculative_config'],
+    ['vllm', 'speculative-conf.method', 'speculative-config.method'],
+    ['vllm', 'sc', 'speculative-config'],
+    ['vllm', 'speculative', 'speculative'],
+    ['sglang', 'sc', 'sc'],
+    ['sglang', 'speculative-al', 'speculative-algorithm'],
+    ['sglang', 'speculative-algo', 'speculative-algo'],
+    ['sglang', 'speculative-draft-model', 'speculative-draft-model'],
+    ['sglang', 'speculative-draft-model-q', 'speculative-draft-model-quantization'],
+    ['sglang', 'speculative-draft-mode', 'speculative-draft-mode'],
+    ['atom', 'num-speculative-tok', 'num-speculative-tokens'],
+    ['trtllm', 'speculative-conf', 'speculative-conf'],
+  ])('%s: %s', (engine, written, expected) => {
+    expect(fullFlag(engine, written)).toBe(expected);
+  });
+});
+
+describe('vLLM in arguments with dots', () => {
+  test('replaces what the argument without a dot says', () => {
+    const args = [
+      arg('speculative-config', '{"method":"mtp","num_speculative_tokens":1}'),
+      arg('speculative-config.method', 'MTP'),
+      arg('speculative_config.num-speculative-tokens', '3'),
+      arg('speculative-config.rejection_sample_method', 'synthetic'),
+      arg('speculative-config.synthetic_acceptance_length', '3.9'),
+    ];
+    expect(read('vllm', args)).toEqual({
+      ...none,
+      method: 'mtp',
+      length: '3',
+      simulated: ['rejection_sample_method=synthetic', 'synthetic_acceptance_length=3.9'],
+    });
+  });
+
+  test('tells every way to simulate', () => {
+    const text = '{"method":"mtp","rejection_sample_method":"synthetic","synthetic_acceptance_rates":[1,1]}';
+    expect(read('vllm', [arg('speculative-config', text)])?.simulated).toEqual([
+      'rejection_sample_method=synthetic',
+      'synthetic_acceptance_rates=[1,1]',
+    ]);
+  });
+});
 
 describe('SGLang', () => {
   test.each([

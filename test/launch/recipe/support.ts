@@ -34,7 +34,7 @@ export async function serveOne(files: Files, purpose: Purpose = 'throughput'): P
 }
 
 export function servings(served: Served): readonly EffectiveServing[] {
-  if (served.kind !== 'served') throw new Error(served.kind === 'unknown' ? served.message : served.path);
+  if (served.kind !== 'served') throw new Error(served.message);
   return served.servings;
 }
 

@@ -82,10 +82,10 @@ describe('actions', () => {
       run(script, { ROOT: '/r' }, { 'benchmarks/fix.py': 'import shutil\nshutil.copy("a.py", "/b/c.py")' }),
     );
     expect(found.map(({ target, origin }) => `${keyOf(target)}@${origin.line}`)).toEqual([
-      '/usr/lib/python3/dist-packages/vllm/x.py@1',
-      'a.py@6',
-      '/b/c.py@6',
-      '/r/y.py@7',
+      '/usr/lib/python3/dist-packages/vllm/x.py@4',
+      'a.py@2',
+      '/b/c.py@2',
+      '/r/y.py@9',
     ]);
     expect(found[0]?.content && keyOf(found[0].content)).toContain('write_text');
     expect(found[0]?.target[0]?.origin.line).toBe(3);

@@ -43,6 +43,24 @@ describe('serversOf', () => {
     expect(server.guard).toEqual({ conditions: [] });
   });
 
+  test('tells that a file of arguments is not known, unless the script writes it', () => {
+    const words = (script: string) =>
+      only(script)
+        .args.filter(({ flag }) => flag === '')
+        .map(({ value }) => show(value));
+    expect(words('vllm serve m --config /x.yaml')).toEqual(['m', '‹--config /x.yaml›']);
+    expect(words('trtllm-serve m --extra_llm_api_options x.yaml')).toContain(
+      '‹--extra_llm_api_options x.yaml›',
+    );
+    expect(words('echo "port: 1" > x.yaml\nvllm serve m --config x.yaml')).toEqual(['m']);
+  });
+
+  test('takes options of which only the first letters are given for what they are', () => {
+    const config = '{"method": "mtp", "num_speculative_tokens": 3}';
+    for (const flag of ['-sc', '--speculative-conf', '--speculative-config'])
+      expect(speculation(only(`vllm serve m ${flag} '${config}'`).speculation)).toBe('mtp@1 - 3@1 -');
+  });
+
   test.each([
     ['python3 -m sglang.launch_server --model-path a --model-path b', 'b'],
     ['python3 -m atom.entrypoints.openai_server --model a', 'a'],

@@ -51,6 +51,21 @@ describe('a row of an evaluation', () => {
     ['accuracy', { em_strict: undefined, accuracy: 0.5 }, { name: 'accuracy', value: 0.5 }],
     ['the flexible one', { em_strict: undefined }, { name: 'em_flexible', value: 0.98 }],
     ['none', { em_strict: undefined, em_flexible: undefined }, undefined],
+    [
+      'accuracy under its name, where the collector writes null for the strict one',
+      { em_strict: null, em_flexible: null, score: 0.5, score_name: 'accuracy' },
+      { name: 'accuracy', value: 0.5 },
+    ],
+    [
+      'the flexible one, where all others are null',
+      { em_strict: null, score: null, score_name: null },
+      { name: 'em_flexible', value: 0.98 },
+    ],
+    [
+      'no number, where the primary score is none',
+      { score: '0.97' },
+      { name: 'em_strict', value: Number.NaN },
+    ],
   ];
   test.each(scores)('counts %s', (_name, more, score) => {
     expect(EvalRow.parse({ ...raw, ...more }).score).toEqual(score);

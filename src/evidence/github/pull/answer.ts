@@ -84,10 +84,41 @@ const OwnCommits = z.object({
 });
 export type OwnCommits = z.infer<typeof OwnCommits>;
 
+const CheckRunNode = z.object({
+  permalink: z.string(),
+  name: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullable(),
+  detailsUrl: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+});
+export type CheckRunNode = z.infer<typeof CheckRunNode>;
+
+const CheckRunNodes = z.object({ totalCount: z.int(), nodes: z.array(CheckRunNode.nullable()) });
+
+/** What anybody reported on a commit; `null`: this token may not see it. */
+const CheckSuites = z
+  .object({
+    totalCount: z.int(),
+    nodes: z.array(
+      z
+        .object({
+          app: z.object({ slug: z.string() }).nullable(),
+          earliest: CheckRunNodes.nullable(),
+          latest: CheckRunNodes.nullable(),
+        })
+        .nullable(),
+    ),
+  })
+  .nullish();
+export type CheckSuites = z.infer<typeof CheckSuites>;
+
 const DefaultBranch = z.object({ name: z.string(), target: z.object({ oid: CommitId }) });
 
 const Tip = z.object({
   oid: CommitId,
+  checkSuites: CheckSuites,
   associatedPullRequests: z
     .object({
       pageInfo: z.object({ hasNextPage: z.boolean() }),

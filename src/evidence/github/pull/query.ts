@@ -14,6 +14,13 @@ const ownCheckRuns = `nodes { commit { checkSuites(first: 1, filterBy: { appId: 
           checkRuns(last: 30) { nodes { ${ownCheckRun} } }
         } } } }`;
 
+// A list gives at most a hundred, so it is taken from both of its ends.
+const anyCheckRun = 'permalink name status conclusion detailsUrl startedAt completedAt';
+const checkRunsFrom = (end: 'first' | 'last') =>
+  `checkRuns(${end}: $size, filterBy: { checkType: ALL }) { totalCount nodes { ${anyCheckRun} } }`;
+const allCheckRuns = `checkSuites(first: 50) { totalCount nodes { app { slug }
+        earliest: ${checkRunsFrom('first')} latest: ${checkRunsFrom('last')} } }`;
+
 // A check run belongs to a commit, so it stands on each of these pull requests.
 const withSameCommit =
   'associatedPullRequests(first: 50) { pageInfo { hasNextPage } nodes { number state baseRefName headRefOid } }';
@@ -61,7 +68,7 @@ export function pullRequestQuery(documents: number): string {
       body @include(if: $isFirst)
       author { ${actor} }
       headRefName headRefOid baseRefName baseRefOid changedFiles updatedAt isCrossRepository merged
-      tip: commits(last: 1) @include(if: $isFirst) { nodes { commit { oid ${withSameCommit} } } }
+      tip: commits(last: 1) @include(if: $isFirst) { nodes { commit { oid ${withSameCommit} ${allCheckRuns} } } }
       bases: timelineItems(last: 50, itemTypes: [BASE_REF_CHANGED_EVENT, AUTOMATIC_BASE_CHANGE_SUCCEEDED_EVENT]) @include(if: $isFirst) { ${baseChanges} }
       own: commits(last: 1) @include(if: $withOwnRuns) {
         ${ownCheckRuns}

@@ -5,6 +5,7 @@ import type { RepositoryReader } from '../repository-reader.ts';
 import type { CommitNode, ReviewCommentNode } from './answer.ts';
 import { type Observed, observe } from './observed.ts';
 import { readPull } from './read-pull.ts';
+import { type TipCheckRuns, tipCheckRuns } from './tip-check-runs.ts';
 import { toComment, toCommitItem, toPullRequest, toReview, toReviewComment } from './to-rest.ts';
 
 /** A pull request at one moment, in the shapes of REST. */
@@ -25,6 +26,8 @@ export interface PullSnapshot {
   readonly reviewComments: readonly ReviewComment[];
   /** Check runs the head has at least, where the token may see them. */
   readonly checkRunsAtLeast: number;
+  /** Those of the head, if they came whole. */
+  readonly tipCheckRuns: TipCheckRuns | undefined;
   /** Documents of the default branch that came along. */
   readonly documents: readonly BlobNode[];
   readonly observed: Observed;
@@ -54,6 +57,7 @@ export async function takeSnapshot(
     reviews: pages.reviews.map(toReview),
     reviewComments: pages.reviewComments.filter(isPublished).map(toReviewComment),
     checkRunsAtLeast: pull.statusCheckRollup?.contexts.checkRunCount ?? 0,
+    tipCheckRuns: tipCheckRuns(pull),
     documents: documents.flatMap((_, index) => BlobNode.safeParse(repository[`d${index}`]).data ?? []),
     observed: observe(pages),
   };

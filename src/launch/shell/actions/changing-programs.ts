@@ -18,6 +18,11 @@ export const changingPrograms: ReadonlyMap<string, (invocation: Invocation) => v
   ['rsync', copy],
   ['rm', remove],
   ['perl', (invocation) => void editInPlace(invocation)],
+  ['yq', (invocation) => void editInPlace(invocation)],
+  ['ed', edit],
+  ['ex', edit],
+  ['dd', convert],
+  ['sponge', (invocation) => edit(invocation)],
   ['curl', (invocation) => download(invocation, ['-o', '--output'])],
   ['wget', (invocation) => download(invocation, ['-O', '--output-document'])],
   ['tar', (invocation) => unpack(invocation, ['-C', '--directory'])],
@@ -61,7 +66,7 @@ function git(invocation: Invocation): void {
 
 function patch(invocation: Invocation): void {
   const { machine, node } = invocation;
-  const [file, changes] = operands(invocation, 1);
+  const [file, changes] = operandsWithout(invocation, /^-[idDorBVzYFg]$/);
   const input = optionValue(invocation, ['-i', '--input']) ?? changes;
   const target = optionValue(invocation, ['-d', '--directory']) ?? file ?? machine.state.cwd;
   const content = input === undefined ? machine.input?.text : readContent(machine, input);
@@ -70,13 +75,36 @@ function patch(invocation: Invocation): void {
 
 function copy(invocation: Invocation): void {
   const { machine, node } = invocation;
-  const all = operands(invocation, 1);
+  const isInstall = wordAt(invocation, 0) === 'install';
+  // `install -m 644 from to`.
+  const all = isInstall ? operandsWithout(invocation, /^-[mogS]$/) : operands(invocation, 1);
   const target = optionValue(invocation, ['-t', '--target-directory']) ?? all.at(-1);
   const [from] = all;
   if (target === undefined || from === undefined) return;
   const content = all.length === 2 ? readContent(machine, from) : undefined;
   if (content !== undefined) machine.state.files.set(fileKey(machine, target), content);
   emitAction(machine, { action: 'write', target, content: content ?? from }, node, placeOf(invocation));
+}
+
+/** Editors that take their commands from a script: the last word is what they change. */
+function edit(invocation: Invocation): void {
+  const { machine, node } = invocation;
+  const target = operands(invocation, 1).at(-1);
+  const content = machine.input?.text;
+  if (target !== undefined)
+    emitAction(machine, { action: 'patch', target, content }, node, placeOf(invocation));
+}
+
+/** `dd of=file`. */
+function convert(invocation: Invocation): void {
+  for (const { text } of invocation.words.slice(1)) {
+    const [first, ...rest] = text;
+    if (first?.kind !== 'literal' || !first.text.startsWith('of=')) continue;
+    const left = first.text.slice('of='.length);
+    const target: Text = left === '' ? rest : [{ ...first, text: left }, ...rest];
+    if (knownText(target)?.startsWith('/dev/') !== true)
+      emitAction(invocation.machine, { action: 'write', target }, invocation.node, placeOf(invocation));
+  }
 }
 
 function remove(invocation: Invocation): void {
@@ -113,6 +141,15 @@ function find(invocation: Invocation): void {
   const target = textAt(invocation, 1);
   if (isChange && target !== undefined)
     emitAction(machine, { action: 'patch', target }, node, placeOf(invocation));
+}
+
+/** Words that are neither options nor the values of these. */
+function operandsWithout(invocation: Invocation, options: RegExp): readonly Text[] {
+  const kept = invocation.words.filter((_, index) => {
+    const before = index === 0 ? undefined : wordAt(invocation, index - 1);
+    return before === undefined || !options.test(before);
+  });
+  return operands({ ...invocation, words: kept }, 1);
 }
 
 /** Words that are no options. */

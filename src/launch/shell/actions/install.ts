@@ -1,12 +1,12 @@
+import type { InstallSource } from '../../serving.ts';
 import { environmentOf, venvOf } from '../commands/virtual-environment.ts';
-import type { InstallSource } from '../events.ts';
 import { type Invocation, placeOf, textAt, wordAt } from '../invocation.ts';
 import { keyOf, knownText, nothing, type Text } from '../text.ts';
 import { emitAction } from './emit.ts';
 
 /** Options of pip and uv that take the next word. */
 const values =
-  /^(?:-[icftbd]|--(?:index-url|extra-index-url|constraint|find-links|target|prefix|root|python|python-version|cache-dir|index|index-strategy|timeout|retries|progress-bar|torch-backend|prerelease|no-binary|only-binary|config-settings|global-option|build-option|trusted-host|upgrade-package|reinstall-package|override))$/;
+  /^(?:-[icftbdCP]|--(?:index-url|extra-index-url|constraint|find-links|target|prefix|root|python|python-version|cache-dir|index|index-strategy|timeout|retries|progress-bar|torch-backend|prerelease|no-binary|only-binary|config-settings|global-option|build-option|trusted-host|upgrade-package|reinstall-package|no-build-isolation-package|no-build-package|no-binary-package|override|overrides|excludes|build-constraint|platform|abi|implementation|log|proxy|src|report|group|extra|keyring-provider|exclude-newer|link-mode|refresh-package|config-setting|default-index|cert|client-cert|exists-action|resolver|resolution|fork-strategy|allow-insecure-host))$/;
 
 /** `pip install`, `uv pip install`, `python -m pip install`, `python setup.py install`: an action for each package. */
 export function install(invocation: Invocation, name: string | undefined): boolean {
@@ -23,8 +23,13 @@ export function install(invocation: Invocation, name: string | undefined): boole
       target = 'path';
       continue;
     }
-    if (word === '-r' || word === '--requirement') {
+    if (word === '-r' || word === '--requirement' || word === '--requirements') {
       target = 'requirements';
+      continue;
+    }
+    const glued = gluedOption(text);
+    if (glued !== undefined) {
+      emitAction(machine, { action: 'install', ...glued, venv }, node, placeOf(invocation));
       continue;
     }
     if (word !== undefined && values.test(word)) {
@@ -33,11 +38,28 @@ export function install(invocation: Invocation, name: string | undefined): boole
     }
     const first = text[0];
     if (first?.kind === 'literal' && first.text.startsWith('-')) continue;
-    const source = target ?? sourceOf(text);
+    const own = sourceOf(text);
+    // What is editable may come from git all the same.
+    const source = target === 'path' && own !== 'registry' ? own : (target ?? own);
     target = undefined;
     emitAction(machine, { action: 'install', target: text, source, venv }, node, placeOf(invocation));
   }
   return true;
+}
+
+/** `-rfile`, `--requirement=file`, `-e.`, `--editable=folder`. */
+function gluedOption(text: Text): { readonly target: Text; readonly source: InstallSource } | undefined {
+  const [first, ...rest] = text;
+  if (first?.kind !== 'literal') return undefined;
+  const [head, short, long] = /^(?:-([re])(?=.)|--(requirements?|editable)=)/.exec(first.text) ?? [];
+  // `-r` alone, with something unknown behind it.
+  const isGlued = head !== undefined && (first.text.length > head.length || rest.length > 0);
+  if (head === undefined || !isGlued) return undefined;
+  const left = first.text.slice(head.length);
+  const target: Text = left === '' ? rest : [{ ...first, text: left }, ...rest];
+  const isList = short === 'r' || long?.startsWith('requirement') === true;
+  const own = sourceOf(target);
+  return { target, source: isList ? 'requirements' : own === 'registry' ? 'path' : own };
 }
 
 /** Index of the first word behind `install`; undefined if nothing is installed. */
@@ -103,7 +125,7 @@ export function sourceOf(text: Text): InstallSource {
   if (/^git\+/.test(place) || /\.git(?:@|$)/.test(place)) return 'git';
   if (/^(?:https?|ftp|file):/.test(place)) return 'url';
   const [first] = text;
-  if (/^(?:\.{0,2}\/|\.$|~)/.test(place) || /\.(?:whl|tar\.gz|zip)$/.test(place)) return 'path';
+  if (/^(?:\.{0,2}\/|\.{1,2}$|~)/.test(place) || /\.(?:whl|tar\.gz|zip)$/.test(place)) return 'path';
   if (first?.kind === 'hole' && /^‹[^›]*›\//.test(key)) return 'path';
   return 'registry';
 }

@@ -8,6 +8,7 @@ import { choice, hole, knownText } from '../text.ts';
 import { binaryTruth, negate, type Truth, unaryTruth } from '../truth.ts';
 import { declare, exportNames, local, unset } from './declarations.ts';
 import { changeDirectory, popDirectory, printDirectory, pushDirectory } from './directories.ts';
+import { getopts } from './getopts.ts';
 import { evaluate, source } from './nested.ts';
 import { echo, printf } from './printing.ts';
 import { mapfile, read } from './reading.ts';
@@ -67,7 +68,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ],
   ['disown', nothingToDo],
   ['alias', nothingToDo],
-  ['getopts', ({ machine }) => machine.status(undecided)],
+  ['getopts', getopts],
 ]);
 
 function levels({ words }: Pick<Invocation, 'words'>): number {
@@ -83,27 +84,49 @@ function leave(invocation: Invocation, kind: 'return' | 'exit'): void {
 }
 
 function codeOf(text: string | undefined): Status {
-  return text !== undefined && /^\d{1,3}$/.test(text) ? { code: Number(text) } : undecided;
+  return text !== undefined && /^\d{1,3}$/.test(text) ? { code: Number(text) % 256 } : undecided;
 }
 
 function set(invocation: Invocation): void {
   const { machine, words } = invocation;
-  const end = words.findIndex((_, index) => index > 0 && wordAt(invocation, index) === '--');
-  if (end > 0) machine.state.positional = words.slice(end + 1);
-  else if (words.length > 1 && !/^[-+]/.test(wordAt(invocation, 1) ?? ''))
-    machine.state.positional = words.slice(1);
+  for (const [index] of words.entries()) {
+    const option = wordAt(invocation, index) ?? '';
+    if (option === '--') break;
+    const isNamed = wordAt(invocation, index + 1) === 'allexport' && /^[-+]o$/.test(option);
+    if (index > 0 && (isNamed || /^[-+][a-z]*a[a-z]*$/.test(option)))
+      machine.state.exportsAll = option.startsWith('-');
+  }
+  let from = 1;
+  for (let option = wordAt(invocation, from); option !== undefined && /^[-+]\w/.test(option); ) {
+    from += /^[-+]\w*o$/.test(option) ? 2 : 1;
+    option = wordAt(invocation, from);
+  }
+  const isEnd = wordAt(invocation, from) === '--' || wordAt(invocation, from) === '-';
+  if (isEnd) from += 1;
+  if (from < words.length || (isEnd && wordAt(invocation, from - 1) === '--'))
+    machine.state.positional = words.slice(from);
 }
 
 function shift(invocation: Invocation): void {
   const { machine } = invocation;
-  const count = Number(wordAt(invocation, 1) ?? '1');
-  if (Number.isInteger(count)) machine.state.positional = machine.state.positional.slice(count);
+  const { positional } = machine.state;
+  const count = Number(invocation.words.length > 1 ? wordAt(invocation, 1) : '1');
+  const isSure = positional.slice(0, count).every(({ when, splits }) => when.length === 0 && !splits);
+  if (Number.isNaN(count) || !isSure) {
+    const rest = hole({ kind: 'branches' }, '$@', machine.origin(invocation.node));
+    machine.state.positional = [{ text: rest, when: [], splits: true }];
+    machine.status(undecided);
+  } else if (count < 0 || count > positional.length) machine.status({ code: 1 });
+  else machine.state.positional = positional.slice(count);
 }
 
 function exec(invocation: Invocation): void {
   const { machine, words } = invocation;
-  // `exec 9>lock` only redirects.
-  if (words.length === 1) return;
+  // `exec 9>lock` only redirects; whether anybody listens is another question.
+  if (words.length === 1) {
+    if (machine.slice(invocation.node).includes('/dev/tcp/')) machine.status(undecided);
+    return;
+  }
   runWords(without(invocation, 1));
   if (machine.alive) machine.leave('exit');
 }
@@ -165,7 +188,10 @@ function testWords(invocation: Invocation, from: number, end: number): Truth {
       return left.value === false || right.value === false ? { ...left, value: false } : joined(left, right);
     }
   }
-  if (wordAt(invocation, from) === '!' && end - from > 1) return negate(testWords(invocation, from + 1, end));
+  const isComparison =
+    end - from === 3 && /^(?:==?|!=|<|>|-[a-z]{2})$/.test(wordAt(invocation, from + 1) ?? '');
+  if (!isComparison && wordAt(invocation, from) === '!' && end - from > 1)
+    return negate(testWords(invocation, from + 1, end));
   const count = end - from;
   const first = textAt(invocation, from);
   if (count === 0 || first === undefined) return { value: false, key: undefined };

@@ -1,9 +1,11 @@
 import { type Invocation, textAt, without, wordAt } from '../invocation.ts';
+import { LayeredMap } from '../layered-map.ts';
 import { ROOT } from '../machine.ts';
 import { fileKey } from '../project-files.ts';
 import { runWords } from '../run-command.ts';
-import { type Cell, type Element, fork, type State } from '../state.ts';
+import type { Cell, Element, State } from '../state.ts';
 import { knownText, literal, type Piece, type Text } from '../text.ts';
+import { VariableStore } from '../variable-store.ts';
 import { childOf } from '../variables.ts';
 import { firstOperand } from './external.ts';
 import { runScriptFile } from './scripts.ts';
@@ -38,8 +40,8 @@ function runSrun(invocation: Invocation): boolean {
     () => runWords(without(invocation, from)),
     machine.origin(invocation.node),
     (state) => {
-      state.variables = new Map([...childOf(state).variables, ...extra]);
-      state.functions = new Map();
+      state.variables = new VariableStore([...childOf(state).variables, ...extra]);
+      state.functions = new LayeredMap();
       if (isContainer) enterContainer(state, optionText(invocation, from, '--container-workdir'));
     },
   );
@@ -128,16 +130,16 @@ function runDocker(invocation: Invocation): boolean {
     (state) => {
       state.variables = containerVariables(state, options);
       mountFiles(invocation, state, options);
-      state.functions = new Map();
+      state.functions = new LayeredMap();
       enterContainer(state, optionText(invocation, from, '-w') ?? optionText(invocation, from, '--workdir'));
     },
   );
   return true;
 }
 
-function containerVariables(state: State, options: readonly Element[]): Map<string, Cell> {
-  const outer = fork(state).variables;
-  const inner = new Map<string, Cell>();
+function containerVariables(state: State, options: readonly Element[]): VariableStore {
+  const outer = state.variables;
+  const inner = new VariableStore();
   for (let index = 0; index < options.length; index += 1) {
     const option = knownText(options[index]?.text ?? []);
     if (option !== '-e' && option !== '--env') continue;

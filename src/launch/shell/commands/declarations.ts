@@ -1,17 +1,22 @@
 import { emitAction } from '../actions/emit.ts';
 import { assignWord } from '../assignments.ts';
+import { expandText } from '../expand-word.ts';
 import { type Invocation, wordAt } from '../invocation.ts';
 import type { Machine } from '../machine.ts';
+import type { Assignment } from '../parse-shell.ts';
 import type { Cell } from '../state.ts';
 import { sliceText } from '../strings.ts';
 import { hole, knownText, type Text } from '../text.ts';
 import { assign } from '../variables.ts';
+import { declareReference } from './references.ts';
 
 interface Flags {
   readonly exports: boolean;
   readonly isList: boolean;
   readonly isMap: boolean;
   readonly isFunction: boolean;
+  /** `declare -n`. */
+  readonly isReference: boolean;
   readonly isGlobal: boolean;
   /** `export -n`. */
   readonly removes: boolean;
@@ -47,6 +52,10 @@ function carryOut(
     declareWord(invocation, text, { exports, isLocal, flags });
   }
   for (const assignment of assignments) {
+    if (flags.isReference) {
+      refer(machine, assignment, isLocal);
+      continue;
+    }
     // The value is worked out before the name is hidden: `local x="$x"`.
     const before = machine.state.variables.get(assignment.name);
     if (flags.isMap && before?.kind !== 'map') {
@@ -65,6 +74,13 @@ function carryOut(
   }
 }
 
+function refer(machine: Machine, assignment: Assignment, isLocal: boolean): void {
+  const { name, value } = assignment;
+  const target = value.type === 'ArrayValue' ? undefined : expandText(machine, value);
+  if (isLocal) hide(machine, name);
+  declareReference(machine, name, target, machine.origin(assignment));
+}
+
 function declareWord(
   invocation: Invocation,
   text: Text,
@@ -81,6 +97,11 @@ function declareWord(
     return;
   }
   if (isLocal) hide(machine, name);
+  if (flags.isReference) {
+    const target = equals === undefined ? undefined : valueAfter(text, name.length + 1);
+    declareReference(machine, name, target, machine.origin(invocation.node));
+    return;
+  }
   if (equals !== undefined) {
     const value = valueAfter(text, name.length + 1);
     assign(machine.state, name, value, exports);
@@ -128,18 +149,44 @@ function valueAfter(text: Text, length: number): Text {
 function hide(machine: Machine, name: string): void {
   const frame = machine.frames.at(-1);
   if (frame === undefined) return;
-  if (!frame.hidden.has(name)) frame.hidden.set(name, machine.state.variables.get(name));
-  machine.state.variables.set(name, { kind: 'unset', exported: false });
+  const { variables } = machine.state;
+  if (!frame.hidden.has(name)) frame.hidden.set(name, variables.own(name));
+  variables.putOwn(name, { kind: 'unset', exported: false });
 }
 
 export function unset(invocation: Invocation): void {
   const { machine, words } = invocation;
   const isFunction = wordAt(invocation, 1) === '-f';
+  const isReference = wordAt(invocation, 1) === '-n';
   for (const [index] of words.entries()) {
     const name = wordAt(invocation, index);
     if (index === 0 || name === undefined || name.startsWith('-')) continue;
     if (isFunction) machine.state.functions.delete(name);
-    else machine.state.variables.set(name, { kind: 'unset', exported: false });
+    else if (isReference) machine.state.variables.putOwn(name, { kind: 'unset', exported: false });
+    else unsetName(invocation, name);
+  }
+}
+
+/** A variable, or one element of an array. */
+function unsetName({ machine, node }: Invocation, name: string): void {
+  const [, list, key = ''] = /^([A-Za-z_]\w*)\[(.*)\]$/s.exec(name) ?? [];
+  if (list === undefined) {
+    machine.state.variables.set(name, { kind: 'unset', exported: false });
+    return;
+  }
+  const cell = machine.state.variables.get(list);
+  if (cell?.kind === 'map') {
+    const entries = new Map(cell.entries);
+    entries.delete(key);
+    machine.state.variables.set(list, { ...cell, entries });
+  } else if (cell?.kind === 'list') {
+    // Arrays with gaps are not followed.
+    const isLast = /^\d{1,6}$/.test(key) && Number(key) === cell.elements.length - 1;
+    const gap = hole({ kind: 'unsupported', what: 'array with gaps' }, name, machine.origin(node));
+    machine.state.variables.set(list, {
+      ...cell,
+      elements: isLast || key === '-1' ? cell.elements.slice(0, -1) : [{ text: gap, when: [], splits: true }],
+    });
   }
 }
 
@@ -156,6 +203,7 @@ function flagsOf(invocation: Invocation): Flags {
     isMap: all.includes('A'),
     isFunction: all.includes('f') || all.includes('F'),
     isGlobal: all.includes('g'),
+    isReference: !isExport && all.includes('n'),
     removes: isExport && all.includes('n'),
   };
 }

@@ -1,12 +1,20 @@
 import { posix } from 'node:path';
+import { lookUpAny, orUnknown } from '../expand-parameter.ts';
 import { type Invocation, textAt, wordAt } from '../invocation.ts';
-import { ROOT } from '../machine.ts';
+import { type Machine, ROOT } from '../machine.ts';
 import { concat, knownText, literal, type Text } from '../text.ts';
+import { assign } from '../variables.ts';
 
 export function changeDirectory(invocation: Invocation): void {
   const { machine } = invocation;
   const target = targetOf(invocation);
-  if (target !== undefined) machine.state.cwd = resolved(invocation, target);
+  enter(machine, resolved(invocation, target));
+  if (wordAt(invocation, 1) === '-') printDirectory(invocation);
+}
+
+function enter({ state }: Machine, path: Text): void {
+  assign(state, 'OLDPWD', state.cwd);
+  state.cwd = path;
 }
 
 export function pushDirectory(invocation: Invocation): void {
@@ -18,7 +26,7 @@ export function pushDirectory(invocation: Invocation): void {
 export function popDirectory({ machine }: Invocation): void {
   const last = machine.state.directories.at(-1);
   if (last === undefined) return;
-  machine.state.cwd = last;
+  enter(machine, last);
   machine.state.directories = machine.state.directories.slice(0, -1);
 }
 
@@ -26,10 +34,17 @@ export function printDirectory({ machine, node }: Invocation): void {
   machine.write(concat(machine.state.cwd, literal('\n', machine.origin(node))));
 }
 
-function targetOf(invocation: Invocation): Text | undefined {
-  for (let index = 1; index < invocation.words.length; index += 1)
-    if (wordAt(invocation, index)?.startsWith('-') !== true) return textAt(invocation, index);
-  return undefined;
+/** What is behind the options; `-`: where it was before; nothing: home. */
+function targetOf(invocation: Invocation): Text {
+  const { machine, node } = invocation;
+  const held = (name: string) =>
+    orUnknown(lookUpAny(machine, name, machine.origin(node)), name, `$${name}`, machine.origin(node));
+  for (let index = 1; index < invocation.words.length; index += 1) {
+    const word = wordAt(invocation, index);
+    if (word === '-') return held('OLDPWD');
+    if (word?.startsWith('-') !== true) return textAt(invocation, index) ?? held('HOME');
+  }
+  return held('HOME');
 }
 
 function resolved({ machine, node }: Invocation, target: Text): Text {

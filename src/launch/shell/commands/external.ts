@@ -1,12 +1,13 @@
 import { changingPrograms } from '../actions/changing-programs.ts';
-import { inlinePython, pythonProgram } from '../actions/inline-python.ts';
+import { inlinePython, type PythonProgram, pythonProgram } from '../actions/inline-python.ts';
 import { install } from '../actions/install.ts';
+import { pythonServer } from '../actions/python-server.ts';
 import { type Invocation, placeOf, programName, textAt, wordAt } from '../invocation.ts';
 import { fileKey } from '../project-files.ts';
 import { printedText } from '../python/printed-text.ts';
 import { readinessCommand } from '../readiness.ts';
 import { clientOf } from '../recognise-client.ts';
-import { serverOf } from '../recognise-server.ts';
+import { type Recognised, serverOf } from '../recognise-server.ts';
 import { type Element, succeeded, undecided } from '../state.ts';
 import { sliceText } from '../strings.ts';
 import { hole, keyOf, knownText, type Text } from '../text.ts';
@@ -14,6 +15,7 @@ import { exportedTexts } from '../variables.ts';
 import { containers } from './containers.ts';
 import { filters } from './filters/index.ts';
 import { runScriptFile, shells } from './scripts.ts';
+import { venvOf } from './virtual-environment.ts';
 import { unwrap } from './wrappers.ts';
 
 /** Follows a program: wrappers to what they run, shells to their scripts; the others are noted for what they do. */
@@ -35,7 +37,8 @@ export function runExternal(invocation: Invocation): void {
       return;
     }
   }
-  if (runServer(invocation) || runClient(invocation)) {
+  const program = pythonProgram(invocation, name);
+  if (runServer(invocation) || runPythonServer(invocation, program) || runClient(invocation)) {
     unknownOutput(invocation, name);
     return;
   }
@@ -43,18 +46,17 @@ export function runExternal(invocation: Invocation): void {
     runScriptFile(invocation, false);
     return;
   }
-  if (runPython(invocation, name)) return;
+  if (runPython(invocation, program)) return;
   readinessCommand(invocation, name);
-  if (!install(invocation, name) && !inlinePython(invocation, name))
+  if (!install(invocation, name) && !inlinePython(invocation, program))
     changingPrograms.get(name ?? '')?.(invocation);
   unknownOutput(invocation, name);
 }
 
 /** A program that only turns data files into shell text. */
-function runPython(invocation: Invocation, name: string | undefined): boolean {
+function runPython(invocation: Invocation, program: PythonProgram | undefined): boolean {
   const { machine, node } = invocation;
   if (machine.capturing === 0) return false;
-  const program = pythonProgram(invocation, name);
   const args = program?.args.map(({ text }) => text) ?? [];
   const printed = program && printedText(machine, program.content, args, machine.origin(node));
   if (printed === undefined) return false;
@@ -64,22 +66,34 @@ function runPython(invocation: Invocation, name: string | undefined): boolean {
 }
 
 function runServer(invocation: Invocation): boolean {
-  const { machine } = invocation;
   const server = serverOf(invocation);
-  if (server === undefined) return false;
+  if (server !== undefined) emitServer(invocation, server);
+  return server !== undefined;
+}
+
+/** A server that a python program starts, with the program's arguments. */
+function runPythonServer(invocation: Invocation, program: PythonProgram | undefined): boolean {
+  const engine = program && pythonServer(invocation, program);
+  if (program === undefined || engine === undefined) return false;
+  const venv = venvOf(invocation.machine, textAt(invocation, 0) ?? []);
+  emitServer(invocation, { engine, words: program.args, venv, origin: undefined });
+  return true;
+}
+
+function emitServer(invocation: Invocation, { engine, words, venv, origin }: Recognised): void {
+  const { machine } = invocation;
   machine.emit(
     {
       kind: 'server',
-      engine: server.engine,
-      words: server.words,
+      engine,
+      words,
       environment: exportedTexts(machine.state),
       cwd: machine.state.cwd,
-      venv: server.venv,
-      optionFiles: writtenFiles(invocation, server.words),
+      venv,
+      optionFiles: writtenFiles(invocation, words),
     },
-    server.origin ?? placeOf(invocation),
+    origin ?? placeOf(invocation),
   );
-  return true;
 }
 
 /** What the script wrote to the files that the words name, alone or behind `=`. */

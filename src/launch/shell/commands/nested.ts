@@ -48,6 +48,8 @@ function unitOf(machine: Machine, text: Text, at: Origin): Unit {
     return { kind: 'literal', text: name, origin: piece.origin };
   });
   const source = shown.map((piece) => (piece.kind === 'literal' ? piece.text : '')).join('');
+  // To parse is work too.
+  machine.budget.step(source.length >> 6);
   return evaluatedUnit(source, shown, at);
 }
 
@@ -73,7 +75,8 @@ export function source(invocation: Invocation): void {
   const path = textAt(invocation, 1);
   if (path === undefined) return;
   if (enterVirtualEnvironment(machine, path)) return;
-  const written = machine.state.files.get(fileKey(machine, path));
+  const isInput = knownText(path) === '/dev/stdin';
+  const written = isInput ? machine.input?.text : machine.state.files.get(fileKey(machine, path));
   const origin = machine.origin(node);
   if (written !== undefined) {
     runText(machine, written, origin);

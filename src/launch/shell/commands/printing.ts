@@ -4,6 +4,8 @@ import { type Invocation, wordAt } from '../invocation.ts';
 import type { Element } from '../state.ts';
 import { concat, hole, holeFrom, knownText, literal, nothing, type Text } from '../text.ts';
 import { assign } from '../variables.ts';
+import { convert } from './conversions.ts';
+import { unescaped } from './escapes.ts';
 
 const MOST_ROUNDS = 20_000;
 
@@ -21,9 +23,17 @@ export function echo(invocation: Invocation): void {
     option = wordAt(invocation, from);
   }
   const text = joinElements(words.slice(from), literal(' ', origin));
-  const known = escapes ? knownText(text) : undefined;
-  machine.write(known === undefined ? text : literal(unescaped(known), origin));
+  machine.write(escapes ? mapKnownPieces(text, origin) : text);
   if (ends) machine.write(literal('\n', origin));
+}
+
+/** `echo -e`; what is not known has escapes of its own. */
+function mapKnownPieces(text: Text, origin: Origin): Text {
+  const pieces = text.map((piece) => {
+    const known = piece.kind === 'literal' ? unescaped(piece.text, 'echo') : undefined;
+    return known === undefined ? undefined : literal(known, piece.origin);
+  });
+  return pieces.every((piece) => piece !== undefined) ? concat(...pieces) : holeFrom(text, 'echo -e', origin);
 }
 
 export function printf(invocation: Invocation): void {
@@ -49,6 +59,7 @@ export function printf(invocation: Invocation): void {
 /** The format again and again until all arguments are used. */
 function formatted(format: string, args: readonly Element[], origin: Origin, expression: string): Text {
   const parts = partsOf(format);
+  if (parts === undefined) return hole({ kind: 'unsupported', what: 'printf' }, expression, origin);
   const texts: Text[] = [];
   let at = 0;
   for (let round = 0; round === 0 || at < args.length; round += 1) {
@@ -85,70 +96,28 @@ function converted(
   if (conversion === 's' && flags === '') return text;
   const known = knownText(text);
   if (known === undefined) return conversion === 'q' ? text : holeFrom(text, expression, origin);
-  switch (conversion) {
-    case 's':
-      return literal(padded(known, flags), at);
-    case 'q':
-      return literal(/^[\w./:=@%+,-]+$/.test(known) ? known : `'${known.replaceAll("'", "'\\''")}'`, at);
-    case 'b':
-      return literal(unescaped(known), at);
-    case 'd':
-    case 'i':
-      return literal(padded(String(Math.trunc(Number(known)) || 0), flags), at);
-    case 'f': {
-      const [, , precision] = /^([^.]*)(?:\.(\d{1,2}))?$/.exec(flags) ?? [];
-      return literal(
-        padded((Number(known) || 0).toFixed(Number(precision ?? 6)), flags.split('.')[0] ?? ''),
-        at,
-      );
-    }
-    default:
-      return hole({ kind: 'unsupported', what: `printf %${conversion}` }, expression, origin);
-  }
+  const changed = convert(conversion, flags, known);
+  if (changed !== undefined) return literal(changed, at);
+  return hole({ kind: 'unsupported', what: `printf %${conversion}` }, expression, origin);
 }
 
-function padded(text: string, flags: string): string {
-  const [, sign = '', width = ''] = /^([-0]?)(\d{0,3})$/.exec(flags) ?? [];
-  if (width === '') return text;
-  if (sign === '-') return text.padEnd(Number(width));
-  return text.padStart(Number(width), sign === '0' ? '0' : ' ');
-}
-
+/** Literal parts and conversions; undefined where one is not followed. */
 function partsOf(
   format: string,
-): readonly (string | { readonly conversion: string; readonly flags: string })[] {
+): readonly (string | { readonly conversion: string; readonly flags: string })[] | undefined {
   const parts: (string | { conversion: string; flags: string })[] = [];
   let at = 0;
+  const add = (written: string): boolean => {
+    const text = unescaped(written);
+    if (text === undefined || text.includes('%')) return false;
+    if (text !== '') parts.push(text);
+    return true;
+  };
   for (const match of format.matchAll(/%([-0-9.+ #]{0,8})([a-zA-Z%])/g)) {
-    const before = format.slice(at, match.index);
-    if (before !== '') parts.push(unescaped(before));
+    if (!add(format.slice(at, match.index))) return undefined;
     const [whole, flags = '', conversion = ''] = match;
     parts.push(conversion === '%' ? '%' : { conversion, flags });
     at = match.index + whole.length;
   }
-  const rest = format.slice(at);
-  if (rest !== '') parts.push(unescaped(rest));
-  return parts;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  '\\': '\\',
-  '"': '"',
-  "'": "'",
-  e: '\u001b',
-  a: '\u0007',
-};
-
-/** Backslash escapes of `printf` and `echo -e`. */
-export function unescaped(text: string): string {
-  return text.replace(/\\(n|t|r|\\|"|'|e|a|0?\d{3}|x[0-9a-fA-F]{2})/g, (whole, code: string) => {
-    const plain = Object.hasOwn(escapes, code) ? escapes[code] : undefined;
-    if (plain !== undefined) return plain;
-    if (code.startsWith('x')) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    const octal = Number.parseInt(code, 8);
-    return Number.isNaN(octal) ? whole : String.fromCharCode(octal);
-  });
+  return add(format.slice(at)) ? parts : undefined;
 }

@@ -5,6 +5,7 @@ import { sliceText } from '../strings.ts';
 import { knownText } from '../text.ts';
 import { assign } from '../variables.ts';
 import { firstOperand } from './external.ts';
+import { runXargs } from './xargs.ts';
 
 interface Wrapper {
   /** Options that take the next word, by their first letters. */
@@ -44,7 +45,7 @@ const wrappers: Readonly<Record<string, Wrapper>> = {
 /** Follows what a wrapper runs; false if the program is none. */
 export function unwrap(invocation: Invocation, name: string): boolean {
   if (name === 'env') return runEnv(invocation);
-  if (name === 'xargs') return false;
+  if (name === 'xargs') return runXargs(invocation);
   const wrapper = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined;
   if (wrapper === undefined) return false;
   const takesValue = (option: string) => wrapper.values.includes(option);

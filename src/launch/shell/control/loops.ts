@@ -1,12 +1,13 @@
 import { arithmeticTruth } from '../arithmetic.ts';
+import { declareReference } from '../commands/references.ts';
 import { otherwise } from '../conditions.ts';
 import { execute } from '../execute.ts';
 import { expandFields } from '../expand-word.ts';
 import type { Abrupt, Machine } from '../machine.ts';
 import { mergeStates } from '../merge.ts';
 import type { CompoundList, SyntaxNode } from '../parse-shell.ts';
-import { readinessLoop } from '../readiness.ts';
-import { type Element, fork, type State, succeeded } from '../state.ts';
+import { asksHealth, readinessLoop } from '../readiness.ts';
+import { type Element, fork, type State, succeeded, undecided } from '../state.ts';
 import { concat, hole, knownText, type Text } from '../text.ts';
 import { assign } from '../variables.ts';
 
@@ -102,11 +103,15 @@ export function runFor(machine: Machine, node: Node<'For'>): void {
 }
 
 function inRound(machine: Machine, node: Node<'For'>, element: Element): void {
+  const name = node.name.value;
   const run = () => {
-    assign(machine.state, node.name.value, element.text);
+    // A loop over a reference gives it one target after the other.
+    if (machine.state.variables.own(name)?.kind === 'reference')
+      declareReference(machine, name, element.text, machine.origin(node));
+    else assign(machine.state, name, element.text);
     execute(machine, node.body.commands);
   };
-  if (element.splits) maybe(machine, node, `${node.name.value} in ...`, run);
+  if (element.splits) maybe(machine, node, `${name} in ...`, run);
   else if (element.when.length === 0) run();
   else
     machine.each(
@@ -145,17 +150,18 @@ export function runCFor(machine: Machine, node: Node<'ArithmeticFor'>): void {
 }
 
 export function runWhile(machine: Machine, node: Node<'While'>): void {
+  let isAsked = false;
   const test = () => {
-    execute(machine, node.clause.commands);
+    isAsked = asksHealth(machine, () => execute(machine, node.clause.commands)) || isAsked;
     if (!machine.alive) return false;
     const { code } = machine.state.status;
     return code === undefined ? undefined : (code === 0) === (node.kind === 'while');
   };
   const clause = machine.slice(node.clause);
   const expression = node.kind === 'while' ? clause : `! ${clause}`;
-  repeat(machine, { node, body: node.body, test, expression, update: () => {} });
+  const comesAround = repeat(machine, { node, body: node.body, test, expression, update: () => {} });
   if (machine.alive) machine.status(succeeded);
-  readinessLoop(machine, node);
+  readinessLoop(machine, { clause, kind: node.kind, asksHealth: isAsked, comesAround }, node);
 }
 
 interface Repeated {
@@ -167,10 +173,13 @@ interface Repeated {
   readonly update: () => void;
 }
 
-function repeat(machine: Machine, { node, body, test, expression, update }: Repeated): void {
+/** Whether a round came to its end, rather than to a way out. */
+function repeat(machine: Machine, { node, body, test, expression, update }: Repeated): boolean {
   const loop = new Loop(machine, node);
+  let comesAround = false;
   const round = () => {
     execute(machine, body.commands);
+    comesAround ||= machine.alive || machine.abrupt.some(({ kind }) => kind === 'continue');
     if (machine.alive) update();
   };
   while (loop.goesOn) {
@@ -184,6 +193,22 @@ function repeat(machine: Machine, { node, body, test, expression, update }: Repe
     if (machine.alive) update();
   }
   loop.end();
+  return comesAround;
+}
+
+/** `select`: whoever runs it chooses, as often as they like. */
+export function runSelect(machine: Machine, node: Node<'Select'>): void {
+  const origin = machine.origin(node);
+  const loop = new Loop(machine, node);
+  const chosen = hole({ kind: 'unsupported', what: 'select' }, `$${node.name.value}`, origin);
+  loop.round(() =>
+    maybe(machine, node, `select ${node.name.value}`, () => {
+      for (const name of [node.name.value, 'REPLY']) assign(machine.state, name, chosen);
+      execute(machine, node.body.commands);
+    }),
+  );
+  loop.end();
+  if (machine.alive) machine.status(undecided);
 }
 
 /** Commands that may run any number of times: once, with whatever they change unknown after it. */

@@ -1,8 +1,7 @@
 import { executeNode } from '../execute.ts';
 import type { Invocation } from '../invocation.ts';
-import { type FunctionDefinition, type Machine, ROOT } from '../machine.ts';
+import { type Frame, type FunctionDefinition, type Machine, ROOT } from '../machine.ts';
 import { mergeStates } from '../merge.ts';
-import { noteCall } from '../readiness.ts';
 import { undecided } from '../state.ts';
 
 /** Follows a call: its arguments are `$1` and so on, its local variables end with it. */
@@ -35,12 +34,11 @@ export function runFunction(invocation: Invocation, name: string, definition: Fu
     machine.calls.pop();
     machine.state.positional = outer;
   });
-  noteCall(machine, name, invocation);
 }
 
 function inContext(machine: Machine, definition: FunctionDefinition, name: string, run: () => void): void {
   const { unit, frames, sources } = machine;
-  const hidden = new Map();
+  const hidden: Frame['hidden'] = new Map();
   machine.unit = definition.unit;
   machine.frames = [...frames, { name, hidden }];
   machine.sources = [`${ROOT}/${definition.unit.path}`, ...sources];
@@ -50,8 +48,5 @@ function inContext(machine: Machine, definition: FunctionDefinition, name: strin
   machine.sources = sources;
   machine.frames = frames;
   machine.unit = unit;
-  for (const [variable, cell] of hidden) {
-    if (cell === undefined) machine.state.variables.delete(variable);
-    else machine.state.variables.set(variable, cell);
-  }
+  for (const [variable, cell] of hidden) machine.state.variables.putOwn(variable, cell);
 }

@@ -1,6 +1,15 @@
 import { globMatcher } from './glob.ts';
 import type { Span } from './match.ts';
 
+const MOST_CHARACTERS = 256 * 1024;
+
+/** As `replaceAll`; undefined if the result would be longer than any value may be. */
+export function replacePlain(text: string, part: string, replacement: string): string | undefined {
+  const count = text.split(part, MOST_CHARACTERS).length - 1;
+  const length = text.length + count * (replacement.length - part.length);
+  return length > MOST_CHARACTERS ? undefined : text.replaceAll(part, replacement);
+}
+
 /** What `${X#pattern}` and its kin leave of a text; undefined if the pattern is not followed. */
 export function removeMatch(text: string, operator: string, pattern: string): Span | undefined {
   const matcher = globMatcher(pattern);
@@ -31,7 +40,8 @@ export function replaceMatches(
 ): string | undefined {
   const matcher = globMatcher(pattern);
   if (matcher === undefined) return undefined;
-  if (pattern === '') return operator === '/#' ? replacement + text : text;
+  if (pattern === '')
+    return operator === '/#' ? replacement + text : operator === '/%' ? text + replacement : text;
   if (operator === '/#') {
     const end = matcher.ends(text, 0)?.at(-1);
     return end === undefined ? text : replacement + text.slice(end);
@@ -48,13 +58,11 @@ export function replaceMatches(
     if (span === undefined) return undefined;
     if (span === null || (span.start === span.end && span.start >= text.length)) break;
     result += text.slice(at, span.start);
-    if (span.end === span.start) {
-      result += text[span.start] ?? '';
-      at = span.start + 1;
-    } else {
-      result += replacement;
-      at = span.end;
-    }
+    // Bash has ways of its own with what matches nothing.
+    if (span.end === span.start) return undefined;
+    result += replacement;
+    at = span.end;
+    if (result.length > MOST_CHARACTERS) return undefined;
     if (operator === '/') break;
   }
   return result + text.slice(at);

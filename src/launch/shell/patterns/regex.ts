@@ -37,7 +37,7 @@ class Reader {
         ways.push([]);
         continue;
       }
-      const node = this.#atom(depth);
+      const node = this.#atom(depth, ways.at(-1)?.length === 0);
       if (node === undefined) return undefined;
       const quantified = this.#quantifier(node);
       if (quantified === undefined) return undefined;
@@ -46,7 +46,7 @@ class Reader {
     return ways;
   }
 
-  #atom(depth: number): Node | undefined {
+  #atom(depth: number, isFirst: boolean): Node | undefined {
     if (this.#takes('(')) {
       const ways = this.alternatives(depth + 1);
       return ways !== undefined && this.#takes(')') ? { kind: 'alternatives', ways } : undefined;
@@ -60,8 +60,10 @@ class Reader {
     }
     this.#at += 1;
     if (char === '.') return anyCharacter;
-    if (char === '^') return { kind: 'start' };
-    if (char === '$') return { kind: 'end' };
+    // Elsewhere in basic expressions they stand for themselves.
+    if (char === '^' && (!this.#basic || isFirst)) return { kind: 'start' };
+    if (char === '$' && (!this.#basic || this.isDone || this.#sees(')') || this.#sees('|')))
+      return { kind: 'end' };
     if (char !== '\\') return character(this.#pattern, this.#at - 1);
     const escaped = this.#pattern[this.#at] ?? '';
     // Back references and classes of other dialects.

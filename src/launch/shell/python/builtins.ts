@@ -1,6 +1,6 @@
 import { calculate } from '../commands/filters/calculate.ts';
-import { UnsupportedPython } from './tree.ts';
-import { fromData, isDict, type PythonValue, quoted, shown } from './values.ts';
+import { PythonError, UnsupportedPython } from './tree.ts';
+import { fromData, isDict, isList, type PythonValue, quoted, shown } from './values.ts';
 
 /** The program ended itself. */
 export class Exit extends Error {}
@@ -21,12 +21,12 @@ export function callBuiltin(
     case 'repr':
       return quoted(first);
     case 'int':
-      return wholeNumber(first);
+      return args.length > 1 ? undefined : wholeNumber(first);
     case 'len':
-      return typeof first === 'string' || Array.isArray(first) ? first.length : undefined;
+      if (isDict(first)) return first.size;
+      return typeof first === 'string' || isList(first) ? first.length : undefined;
     case 'isinstance':
-      // Only asked of numbers.
-      return typeof first === 'number';
+      return isInstance(first, args[1] ?? null);
     case 'open':
       return FILE + shown(first);
     case 'yaml.safe_load':
@@ -40,9 +40,31 @@ export function callBuiltin(
 }
 
 function wholeNumber(value: PythonValue): number {
-  const number = Number(typeof value === 'string' ? value.trim() : value);
-  if (!Number.isFinite(number) || value === '') throw new RangeError('no number');
-  return Math.trunc(number);
+  if (typeof value === 'number' || typeof value === 'boolean') return Math.trunc(Number(value));
+  if (typeof value !== 'string') throw new PythonError('TypeError');
+  if (!/^\s*[-+]?\d{1,15}(?:_\d{1,15}){0,3}\s*$/.test(value)) throw new PythonError('ValueError');
+  const number = Number(value.replaceAll('_', ''));
+  if (!Number.isSafeInteger(number)) throw new UnsupportedPython('large number');
+  return number;
+}
+
+function isInstance(value: PythonValue, type: PythonValue): boolean {
+  if (isList(type)) return type.some((one) => isInstance(value, one));
+  switch (type) {
+    case 'str':
+      return typeof value === 'string';
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'int':
+      return typeof value === 'boolean' || Number.isInteger(value);
+    case 'float':
+      return typeof value === 'number' && !Number.isInteger(value);
+    case 'list':
+      return isList(value);
+    case 'dict':
+      return isDict(value);
+  }
+  throw new UnsupportedPython('isinstance');
 }
 
 function loadYaml(file: PythonValue, readYaml: (path: string) => unknown): PythonValue {
@@ -55,6 +77,7 @@ function loadYaml(file: PythonValue, readYaml: (path: string) => unknown): Pytho
 function evaluate(expression: PythonValue, names: PythonValue): number {
   const known = isDict(names) ? [...names].map(([name, value]) => [name, shown(value)] as const) : [];
   const number = calculate(shown(expression), new Map(known));
-  if (number === undefined) throw new RangeError('no number');
+  if (number === undefined) throw new PythonError('ValueError');
+  if (Number.isInteger(number) && shown(expression).includes('/')) throw new UnsupportedPython('whole float');
   return number;
 }

@@ -1,8 +1,9 @@
+import { MOST_CHARACTERS } from '../text.ts';
 import { callBuiltin, Exit } from './builtins.ts';
 import { callMethod } from './methods.ts';
 import { applyOperator } from './operators.ts';
-import { type Expression, pathOf, type Statement, UnsupportedPython } from './tree.ts';
-import { type Callable, isDict, isTrue, type PythonValue, quoted, shown } from './values.ts';
+import { type Expression, PythonError, pathOf, type Statement, UnsupportedPython } from './tree.ts';
+import { type Callable, isDict, isTrue, type PythonValue, quoted, shown, tupleOf } from './values.ts';
 
 export interface PythonWorld {
   /** Data of a YAML file; undefined if it cannot be read. */
@@ -95,20 +96,27 @@ class Run {
     }
   }
 
-  #try({ body, handler }: Extract<Statement, { kind: 'try' }>): void {
+  #try({ body, catches, handler }: Extract<Statement, { kind: 'try' }>): void {
     try {
       this.all(body);
     } catch (error) {
       // What we do not follow is no error of the program.
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof PythonError) || !isCaught(error, catches)) throw error;
       this.all(handler);
     }
   }
 
   #function({ parameters, body }: Extract<Statement, { kind: 'define' }>): Callable {
+    const fallbacks = parameters.map(({ fallback }) => fallback && this.#value(fallback));
     return (args) => {
       if (this.#scopes.length > MOST_CALLS) throw new UnsupportedPython('recursion');
-      this.#scopes.push(new Map(parameters.map((name, index) => [name, args[index] ?? null])));
+      if (args.length > parameters.length) throw new UnsupportedPython('arguments');
+      const scope = parameters.map(({ name }, index): [string, PythonValue] => {
+        const value = args[index] ?? fallbacks[index];
+        if (value === undefined) throw new UnsupportedPython('arguments');
+        return [name, value];
+      });
+      this.#scopes.push(new Map(scope));
       try {
         this.all(body);
         return null;
@@ -136,6 +144,12 @@ class Run {
 
   #value(node: Expression): PythonValue {
     this.#step();
+    const value = this.#computed(node);
+    if (typeof value === 'string' && value.length > MOST_CHARACTERS) throw new UnsupportedPython('long text');
+    return value;
+  }
+
+  #computed(node: Expression): PythonValue {
     switch (node.kind) {
       case 'constant':
         return node.value;
@@ -150,7 +164,7 @@ class Run {
           })
           .join('');
       case 'list':
-        return node.items.map((item) => this.#value(item));
+        return this.#items(node);
       case 'dict':
         return new Map(node.entries.map(([key, value]) => [shown(this.#value(key)), this.#value(value)]));
       case 'attribute':
@@ -170,6 +184,11 @@ class Run {
       case 'conditional':
         return this.#value(isTrue(this.#value(node.test)) ? node.yes : node.no);
     }
+  }
+
+  #items({ items, isTuple }: Extract<Expression, { kind: 'list' }>): PythonValue {
+    const values = items.map((item) => this.#value(item));
+    return isTuple ? tupleOf(values) : values;
   }
 
   #name(name: string): PythonValue {
@@ -192,12 +211,12 @@ class Run {
     const key = this.#value(index);
     if (isDict(from)) {
       const found = from.get(shown(key));
-      if (found === undefined) throw new RangeError('no such key');
+      if (found === undefined) throw new PythonError('KeyError');
       return found;
     }
     if (Array.isArray(from) && typeof key === 'number') {
       const found: PythonValue | undefined = from[key < 0 ? from.length + key : key];
-      if (found === undefined) throw new RangeError('no such item');
+      if (found === undefined) throw new PythonError('IndexError');
       return found;
     }
     throw new UnsupportedPython('index');
@@ -209,8 +228,9 @@ class Run {
     const values = args.map((arg) => this.#value(arg));
     if (of.kind === 'name') {
       const own = this.#scopes.map((scope) => scope.get(of.name)).findLast((value) => value !== undefined);
-      if (typeof own === 'function') return own(values);
+      if (typeof own === 'function' && named.size === 0) return own(values);
     }
+    if (named.size > 0 && path !== 'open') throw new UnsupportedPython('named arguments');
     const known = callBuiltin(path, values, this.#world.readYaml);
     if (known !== undefined) return known;
     if (of.kind === 'attribute') return callMethod(this.#value(of.of), of.name, values);
@@ -219,7 +239,16 @@ class Run {
 
   #print(args: readonly Expression[], named: ReadonlyMap<string, Expression>): PythonValue {
     // What goes to another place than the output says nothing.
-    if (!named.has('file')) this.output += `${args.map((arg) => shown(this.#value(arg))).join(' ')}\n`;
+    if (named.has('file')) return null;
+    const [separator, end] = [
+      ['sep', ' '],
+      ['end', '\n'],
+    ].map(([name = '', usual = '']) => {
+      const own = named.get(name);
+      const value = own && this.#value(own);
+      return value === undefined || value === null ? usual : shown(value);
+    });
+    this.output += args.map((arg) => shown(this.#value(arg))).join(separator) + (end ?? '');
     return null;
   }
 
@@ -241,4 +270,16 @@ class Run {
     this.#steps += 1;
     if (this.#steps > MOST_STEPS || this.output.length > 200_000) throw new UnsupportedPython('long program');
   }
+}
+
+const kinds: Readonly<Record<PythonError['type'], readonly string[]>> = {
+  ValueError: ['ValueError'],
+  KeyError: ['KeyError', 'LookupError'],
+  IndexError: ['IndexError', 'LookupError'],
+  TypeError: ['TypeError'],
+};
+
+function isCaught({ type }: PythonError, catches: readonly string[] | undefined): boolean {
+  if (catches === undefined) return true;
+  return [...kinds[type], 'Exception', 'BaseException'].some((name) => catches.includes(name));
 }

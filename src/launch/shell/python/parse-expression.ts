@@ -11,6 +11,8 @@ const levels: readonly (readonly string[])[] = [
   ['*', '/', '//', '%'],
 ];
 
+const COMPARISONS = 2;
+
 /** Reads expressions from words. */
 export class ExpressionReader {
   protected readonly tokens: readonly Token[];
@@ -30,7 +32,7 @@ export class ExpressionReader {
       if (this.peek().kind === 'newline' || this.sees(')') || this.sees('=')) break;
       items.push(this.expression());
     }
-    return { kind: 'list', items };
+    return { kind: 'list', items, isTuple: true };
   }
 
   expression(): Expression {
@@ -47,12 +49,15 @@ export class ExpressionReader {
   #level(level: number): Expression {
     const operators = levels[level];
     if (operators === undefined) return this.#unary();
-    if (level === 2 && this.takes('not')) return { kind: 'unary', operator: 'not', operand: this.#level(2) };
+    if (level === COMPARISONS && this.takes('not'))
+      return { kind: 'unary', operator: 'not', operand: this.#level(level) };
     let left = this.#level(level + 1);
     for (;;) {
       const operator = this.#operator(operators);
       if (operator === undefined) return left;
       left = { kind: 'binary', operator, left, right: this.#level(level + 1) };
+      if (level === COMPARISONS && this.#operator(operators) !== undefined)
+        throw new UnsupportedPython('chained comparison');
     }
   }
 
@@ -104,7 +109,7 @@ export class ExpressionReader {
     this.at += 1;
     switch (token.kind) {
       case 'number':
-        return { kind: 'constant', value: Number(token.text.replaceAll('_', '')) };
+        return numberFrom(token.text);
       case 'string':
       case 'format':
         return this.#strings(token);
@@ -132,7 +137,7 @@ export class ExpressionReader {
 
   #bracketed(open: string): Expression {
     if (open === '(') {
-      if (this.takes(')')) return { kind: 'list', items: [] };
+      if (this.takes(')')) return { kind: 'list', items: [], isTuple: true };
       const value = this.tuple();
       this.expects(')');
       return value;
@@ -148,7 +153,9 @@ export class ExpressionReader {
       if (this.sees('for')) throw new UnsupportedPython('comprehension');
       if (!this.sees(close)) this.expects(',');
     }
-    return open === '{' && items.length === 0 ? { kind: 'dict', entries } : { kind: 'list', items };
+    if (open === '[') return { kind: 'list', items, isTuple: false };
+    if (items.length > 0) throw new UnsupportedPython('set');
+    return { kind: 'dict', entries };
   }
 
   peek(): Token {
@@ -176,6 +183,13 @@ export class ExpressionReader {
     this.at += 1;
     return token.text;
   }
+}
+
+function numberFrom(text: string): Expression {
+  const value = Number(text.replaceAll('_', ''));
+  // `2.0` is not shown as `2`: numbers here do not tell.
+  if (/[.eE]/.test(text) && Number.isInteger(value)) throw new UnsupportedPython('whole float');
+  return { kind: 'constant', value };
 }
 
 const constants: ReadonlyMap<string, Expression> = new Map<string, Expression>([

@@ -1,6 +1,6 @@
 import { ExpressionReader } from './parse-expression.ts';
 import { tokenize } from './tokens.ts';
-import { type Expression, type Statement, UnsupportedPython } from './tree.ts';
+import { type Expression, type Parameter, pathOf, type Statement, UnsupportedPython } from './tree.ts';
 
 /** Statements of a program. Throws `UnsupportedPython`. */
 export function parseProgram(source: string): readonly Statement[] {
@@ -53,13 +53,7 @@ class StatementReader extends ExpressionReader {
         return this.#define();
       case 'try': {
         this.at += 1;
-        const body = this.#block();
-        let handler: readonly Statement[] = [];
-        while (this.sees('except') || this.sees('finally')) {
-          while (!this.sees(':')) this.at += 1;
-          handler = this.#block();
-        }
-        return { kind: 'try', body, handler };
+        return this.#try();
       }
       case 'while':
       case 'class':
@@ -67,6 +61,22 @@ class StatementReader extends ExpressionReader {
         throw new UnsupportedPython(word);
     }
     return undefined;
+  }
+
+  /** With one handler; what more than that does depends on the error. */
+  #try(): Statement {
+    const body = this.#block();
+    this.expects('except');
+    const catches = this.sees(':') ? undefined : this.#errors();
+    const handler = this.#block();
+    if (this.sees('except') || this.sees('finally')) throw new UnsupportedPython('handlers');
+    return { kind: 'try', body, catches, handler };
+  }
+
+  #errors(): readonly string[] {
+    const errors = this.expression();
+    if (this.takes('as')) this.name();
+    return (errors.kind === 'list' ? errors.items : [errors]).map((error) => pathOf(error) ?? '');
   }
 
   #if(): Statement {
@@ -79,10 +89,10 @@ class StatementReader extends ExpressionReader {
   #define(): Statement {
     const name = this.name();
     this.expects('(');
-    const parameters: string[] = [];
+    const parameters: Parameter[] = [];
     while (!this.takes(')')) {
-      parameters.push(this.name());
-      if (this.takes('=')) this.expression();
+      const parameter = this.name();
+      parameters.push({ name: parameter, fallback: this.takes('=') ? this.expression() : undefined });
       if (!this.sees(')')) this.expects(',');
     }
     return { kind: 'define', name, parameters, body: this.#block() };

@@ -1,5 +1,4 @@
-import { DataFileError } from '../../../benchmark/yaml/data-file-error.ts';
-import { readYaml, type YamlDocument } from '../../../benchmark/yaml/read-yaml.ts';
+import type { YamlDocument } from '../../../benchmark/yaml/read-yaml.ts';
 import type { Origin } from '../../value.ts';
 import type { Machine } from '../machine.ts';
 import { projectPath, readText } from '../project-files.ts';
@@ -12,6 +11,9 @@ import { UnsupportedPython } from './tree.ts';
 /** Shorter values of a data file are found in too many places. */
 const LEAST_LENGTH = 6;
 const MOST_LEAVES = 2_000;
+const MOST_WORDS = 500;
+/** Lines of what is printed, times texts of the file. */
+const MOST_COMPARED = 200_000;
 
 /** What a python program prints that reads YAML of the revision; undefined if it does more than that. */
 export function printedText(
@@ -57,31 +59,29 @@ function readData(
   const text = readText(machine, at);
   const name = projectPath(machine, at);
   if (text === undefined || name === undefined) return undefined;
-  try {
-    const document = readYaml(text, name);
-    collect(document, source, leaves);
-    return document.value;
-  } catch (error) {
-    if (error instanceof DataFileError) return undefined;
-    throw error;
-  }
+  const document = machine.options.units.data(name, text);
+  if (document === undefined) return undefined;
+  collect(document, source, leaves);
+  return document.value;
 }
 
 /** Texts of the file; of equal ones, that of the entry which the program names. */
 function collect(document: YamlDocument, source: string, leaves: Map<string, Origin>): void {
   const { value } = document;
   if (typeof value !== 'object' || value === null) return;
+  const words = quotedWords(source);
   const rank = (key: string) => {
-    if (source.includes(`'${key}'`)) return 0;
-    const [start = ''] = quotedWords(source).filter((word) => key.startsWith(word));
-    return start === '' ? 2 : 1;
+    if (words.includes(key)) return 0;
+    return words.some((word) => key.startsWith(word)) ? 1 : 2;
   };
-  const entries = Object.entries(value).sort(([one], [other]) => rank(one) - rank(other));
-  for (const [key, entry] of entries) collectBelow(document, entry, [key], leaves);
+  const entries = Object.entries(value).map(([key, entry]) => ({ key, entry, rank: rank(key) }));
+  for (const { key, entry } of entries.sort((one, other) => one.rank - other.rank))
+    collectBelow(document, entry, [key], leaves);
 }
 
 function quotedWords(source: string): readonly string[] {
-  return [...source.matchAll(/'([\w.-]{4,100})'/g)].map(([, word = '']) => word);
+  const words = [...source.matchAll(/'([\w.-]{4,100})'/g)].map(([, word = '']) => word);
+  return [...new Set(words)].slice(0, MOST_WORDS);
 }
 
 function collectBelow(
@@ -99,7 +99,9 @@ function collectBelow(
 
 /** Lines with the places of the values that they hold. */
 function withOrigins(printed: string, leaves: ReadonlyMap<string, Origin>, origin: Origin): Text {
-  const lines = printed.split(/(?<=\n)/).map((line) => {
+  const written = printed.split(/(?<=\n)/);
+  if (written.length * leaves.size > MOST_COMPARED) return literal(printed, origin);
+  const lines = written.map((line) => {
     const [leaf, at] =
       [...leaves]
         .filter(([value]) => line.includes(value))

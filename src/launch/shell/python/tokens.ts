@@ -100,6 +100,8 @@ function stringAt(
   if (at >= source.length) return undefined;
   const raw = source.slice(start, at);
   const isRaw = prefix.includes('r');
+  // Bytes, and characters by their number.
+  if (prefix.includes('b') || (!isRaw && /(?:^|[^\\])(?:\\\\)*\\[abfvxuUN0-7]/.test(raw))) return undefined;
   const end = at + quote.length;
   if (prefix.includes('f')) return { token: { kind: 'format', text: raw }, end };
   return { token: { kind: 'string', text: isRaw ? raw : unescaped(raw) }, end };

@@ -3,7 +3,7 @@ export type Expression =
   | { readonly kind: 'constant'; readonly value: string | number | boolean | null }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'format'; readonly parts: readonly (string | FormatPart)[] }
-  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly isTuple: boolean }
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [Expression, Expression])[] }
   | { readonly kind: 'attribute'; readonly of: Expression; readonly name: string }
   | { readonly kind: 'index'; readonly of: Expression; readonly index: Expression }
@@ -61,15 +61,37 @@ export type Statement =
       readonly name: string | undefined;
       readonly body: readonly Statement[];
     }
-  | { readonly kind: 'try'; readonly body: readonly Statement[]; readonly handler: readonly Statement[] }
+  | {
+      readonly kind: 'try';
+      readonly body: readonly Statement[];
+      /** Names of the errors that the handler is for; undefined: all. */
+      readonly catches: readonly string[] | undefined;
+      readonly handler: readonly Statement[];
+    }
   | {
       readonly kind: 'define';
       readonly name: string;
-      readonly parameters: readonly string[];
+      readonly parameters: readonly Parameter[];
       readonly body: readonly Statement[];
     }
   | { readonly kind: 'return'; readonly value: Expression | undefined }
   | { readonly kind: 'pass' };
+
+export interface Parameter {
+  readonly name: string;
+  readonly fallback: Expression | undefined;
+}
+
+/** The program fails, and may catch that. */
+export class PythonError extends RangeError {
+  override readonly name = 'PythonError';
+  readonly type: 'ValueError' | 'KeyError' | 'IndexError' | 'TypeError';
+
+  constructor(type: PythonError['type']) {
+    super(type);
+    this.type = type;
+  }
+}
 
 /** The program says something that this model does not follow. */
 export class UnsupportedPython extends Error {

@@ -1,6 +1,7 @@
 import { type Invocation, wordAt } from '../../invocation.ts';
 import { linesOf } from '../../strings.ts';
 import { knownText, literal, type Text } from '../../text.ts';
+import { fixed, general } from '../numbers.ts';
 import { calculate } from './calculate.ts';
 import { inputOf, print, printLines, printUnknown } from './stream.ts';
 
@@ -73,8 +74,11 @@ function output(statement: string, variables: ReadonlyMap<string, string>): stri
       kind === 'd'
         ? String(Math.trunc(number))
         : kind === 'f'
-          ? number.toFixed(Number(precision ?? 6))
-          : awkNumber(number);
+          ? fixed(number, Number(precision ?? 6))
+          : kind === 'g'
+            ? general(number, Number(precision ?? 6))
+            : awkNumber(number);
+    if (shown === undefined) return undefined;
     return `${before}${shown}${after}`.replaceAll('\\n', '\n');
   }
   const [, expression] = /^print\b([\s\S]*)$/.exec(statement) ?? [];
@@ -90,5 +94,5 @@ function balanced(text: string): string {
 }
 
 function awkNumber(value: number): string {
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+  return Number.isInteger(value) && Math.abs(value) < 1e16 ? String(value) : general(value, 6);
 }

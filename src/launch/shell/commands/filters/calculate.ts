@@ -71,7 +71,8 @@ class Calculator {
       return this.#takes(')') && value !== undefined ? Math.trunc(value) : undefined;
     }
     const text = this.#variables.get(token) ?? token;
-    return /^(?:\d|\.\d)/.test(text) ? Number(text) : undefined;
+    // What begins as a number and goes on otherwise is awk's own affair.
+    return /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text) ? Number(text) : undefined;
   }
 
   #takes(token: string): boolean {

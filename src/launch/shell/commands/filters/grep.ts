@@ -6,13 +6,15 @@ import { inputOf, optionsOf, print, printLines, printUnknown } from './stream.ts
 
 /** Lines with a pattern in them; with `-q` only whether there are any. */
 export function grep(invocation: Invocation): void {
-  const { options = new Map<string, string>(), operands = [] } = optionsOf(invocation, 'eABCm') ?? {};
+  const { options, operands, isRepeated } = optionsOf(invocation, 'eABCm');
   const expression = options.get('e');
   const pattern = expression ?? knownText(operands[0] ?? []);
   const files = expression === undefined ? operands.slice(1) : operands;
   const input = inputOf(invocation, files);
   const lines = input && linesOf(input);
-  const isFollowed = [...options.keys()].every((option) => 'qeEFv'.includes(option));
+  // Lines of several files stand behind their names.
+  const isFollowed =
+    !isRepeated && files.length < 2 && [...options.keys()].every((option) => 'qeEFv'.includes(option));
   const test = pattern === undefined || !isFollowed ? undefined : lineTest(pattern, options);
   if (lines === undefined || test === undefined) {
     unknown(invocation, input, options);

@@ -1,13 +1,13 @@
-import { integerOf } from '../../arithmetic.ts';
+import { integerOf } from '../../integers.ts';
 import type { Invocation } from '../../invocation.ts';
 import { linesOf, sliceText } from '../../strings.ts';
 import { concat, knownText, literal, type Text } from '../../text.ts';
-import { unescaped } from '../printing.ts';
+import { unescaped } from '../escapes.ts';
 import { inputOf, optionsOf, print, printLines, printUnknown } from './stream.ts';
 
 export function cat(invocation: Invocation): void {
-  const { operands } = optionsOf(invocation, '') ?? { operands: [] };
-  const text = inputOf(invocation, operands);
+  const { options, operands } = optionsOf(invocation, '');
+  const text = options.size === 0 ? inputOf(invocation, operands) : undefined;
   if (text === undefined) printUnknown(invocation, text, 'cat');
   else print(invocation, text);
 }
@@ -31,9 +31,8 @@ function textOf(line: Text): string {
 }
 
 export function sort(invocation: Invocation): void {
-  const parsed = optionsOf(invocation, 'kt');
-  byLines(invocation, 'sort', parsed?.operands ?? [], (lines) => {
-    const { options } = parsed ?? { options: new Map<string, string>() };
+  const { options, operands } = optionsOf(invocation, 'kt');
+  byLines(invocation, 'sort', operands, (lines) => {
     if ([...options.keys()].some((option) => !'nur'.includes(option))) return undefined;
     const numeric = options.has('n');
     const sorted = [...lines].sort((left, right) => {
@@ -74,29 +73,40 @@ function take(
   name: string,
   choose: (lines: readonly Text[], count: number) => readonly Text[],
 ): void {
-  const { options = new Map<string, string>(), operands = [] } = optionsOf(invocation, 'nc') ?? {};
+  const { options, operands } = optionsOf(invocation, 'nc');
+  const written = options.get('n') ?? '';
+  // `tail -n +2` begins with the second line.
+  const from = name === 'tail' && written.startsWith('+') ? integerOf(written) : undefined;
   const digits = [...options.keys()].filter((key) => /^\d$/.test(key)).join('');
   const count = integerOf(options.get('n') ?? (digits === '' ? '10' : digits));
   byLines(invocation, name, operands, (lines) =>
-    count === undefined || count < 0 || options.has('c') ? undefined : choose(lines, count),
+    // Lines of several files stand below their names.
+    count === undefined || count < 0 || options.has('c') || operands.length > 1
+      ? undefined
+      : from === undefined
+        ? choose(lines, count)
+        : lines.slice(Math.max(from - 1, 0)),
   );
 }
 
 export function paste(invocation: Invocation): void {
-  const { options = new Map<string, string>(), operands = [] } = optionsOf(invocation, 'd') ?? {};
+  const { options, operands } = optionsOf(invocation, 'd');
   const origin = invocation.machine.origin(invocation.node);
   byLines(invocation, 'paste', operands, (lines) => {
-    if (!options.has('s')) return undefined;
-    const separator = literal(unescaped(options.get('d') ?? '\t'), origin);
+    const sign = unescaped(options.get('d') ?? '\t');
+    // Of several characters, each stands between two lines in turn.
+    if (!options.has('s') || options.size > 2 || sign?.length !== 1) return undefined;
+    const separator = literal(sign, origin);
     return [concat(...lines.flatMap((line, index) => (index === 0 ? [line] : [separator, line])))];
   });
 }
 
 export function cut(invocation: Invocation): void {
-  const { options = new Map<string, string>(), operands = [] } = optionsOf(invocation, 'dfc') ?? {};
+  const { options, operands } = optionsOf(invocation, 'dfc');
   const field = integerOf(options.get('f') ?? '');
   byLines(invocation, 'cut', operands, (lines) => {
-    if (field === undefined || options.has('c')) return undefined;
+    const isFollowed = [...options.keys()].every((option) => 'df'.includes(option));
+    if (field === undefined || field < 1 || !isFollowed) return undefined;
     const separator = options.get('d') ?? '\t';
     return lines.map((line) => {
       const text = textOf(line);
@@ -109,10 +119,15 @@ export function cut(invocation: Invocation): void {
 }
 
 export function wordCount(invocation: Invocation): void {
-  const { options = new Map<string, string>(), operands = [] } = optionsOf(invocation, '') ?? {};
+  const { options, operands } = optionsOf(invocation, '');
   const origin = invocation.machine.origin(invocation.node);
+  const last = invocation.machine.input?.text.at(-1);
+  // What is counted is line feeds.
+  const isCut = last?.kind === 'literal' && !last.text.endsWith('\n');
   byLines(invocation, 'wc', operands, (lines) =>
-    options.has('l') && options.size === 1 ? [literal(String(lines.length), origin)] : undefined,
+    options.has('l') && options.size === 1 && operands.length === 0
+      ? [literal(String(lines.length - Number(isCut)), origin)]
+      : undefined,
   );
 }
 
@@ -122,16 +137,20 @@ const classes: Readonly<Record<string, string>> = {
   '[:digit:]': '0-9',
   '[:alnum:]': 'A-Za-z0-9',
   '[:alpha:]': 'A-Za-z',
-  '[:space:]': ' \\t\\n\\r',
+  '[:space:]': ' \\t\\n\\r\\v\\f',
 };
 
 /** `tr a b`, `tr -d a`, `tr -c a b`. */
 export function tr(invocation: Invocation): void {
-  const { options = new Map<string, string>(), operands = [] } = optionsOf(invocation, '') ?? {};
+  const { options, operands } = optionsOf(invocation, '');
   const input = inputOf(invocation, []);
   const known = input && knownText(input);
+  const isFollowed =
+    [...options.keys()].every((option) => 'dcC'.includes(option)) &&
+    operands.length === (options.has('d') ? 1 : 2);
   const [from, to] = operands.map((operand) => characters(knownText(operand)));
-  if (input === undefined || known === undefined || from === undefined || options.has('s')) {
+  const isSure = from !== undefined && (to !== undefined || options.has('d'));
+  if (input === undefined || known === undefined || !isSure || !isFollowed) {
     printUnknown(invocation, input, 'tr');
     return;
   }
@@ -149,10 +168,13 @@ export function tr(invocation: Invocation): void {
 
 function characters(set: string | undefined): string | undefined {
   if (set === undefined) return undefined;
-  const plain = unescaped(
-    set.replace(/\[:[a-z]+:\]/g, (name) => (Object.hasOwn(classes, name) ? (classes[name] ?? '') : name)),
+  const named = set.replace(/\[:[a-z]+:\]/g, (name) =>
+    Object.hasOwn(classes, name) ? (classes[name] ?? '') : name,
   );
-  return plain.replace(/([A-Za-z0-9])-([A-Za-z0-9])/g, (whole, low: string, high: string) => {
+  // Classes that are not followed, and counts (`[x*3]`).
+  if (/\[[:=.]|\*\d*\]/.test(named)) return undefined;
+  const plain = unescaped(named);
+  return plain?.replace(/([A-Za-z0-9])-([A-Za-z0-9])/g, (whole, low: string, high: string) => {
     const count = high.charCodeAt(0) - low.charCodeAt(0) + 1;
     if (count < 1) return whole;
     return Array.from({ length: count }, (_, index) => String.fromCharCode(low.charCodeAt(0) + index)).join(

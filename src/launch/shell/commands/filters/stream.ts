@@ -8,11 +8,15 @@ import { concat, hole, knownText, literal, type Text } from '../../text.ts';
 export function optionsOf(
   invocation: Invocation,
   values: string,
-):
-  | { readonly options: ReadonlyMap<string, string | undefined>; readonly operands: readonly Text[] }
-  | undefined {
+): {
+  readonly options: ReadonlyMap<string, string | undefined>;
+  readonly operands: readonly Text[];
+  /** Whether one of `values` is given twice. */
+  readonly isRepeated: boolean;
+} {
   const options = new Map<string, string | undefined>();
   const operands: Text[] = [];
+  let isRepeated = false;
   for (let index = 1; index < invocation.words.length; index += 1) {
     const text = textAt(invocation, index);
     if (text === undefined) continue;
@@ -35,6 +39,7 @@ export function optionsOf(
         options.set(letter, undefined);
         continue;
       }
+      isRepeated ||= options.has(letter);
       if (at + 1 < word.length) options.set(letter, word.slice(at + 1));
       else {
         index += 1;
@@ -43,7 +48,7 @@ export function optionsOf(
       break;
     }
   }
-  return { options, operands };
+  return { options, operands, isRepeated };
 }
 
 /** What a filter reads: its files, else its input; undefined: neither is known to exist. */

@@ -1,0 +1,108 @@
+import { isTrue, type JsValue, NotFollowed, textOf } from './js-values.ts';
+
+export type CallBack = (args: readonly JsValue[]) => JsValue;
+
+/** Methods that change the list itself. */
+export const changingMethods: ReadonlySet<string> = new Set(['push']);
+
+/** A method of a list, as far as generators use them. */
+export function listMethod(list: JsValue[], name: string, args: readonly JsValue[], call: CallBack): JsValue {
+  const each = (item: JsValue, index: number) => call([item, index]);
+  switch (name) {
+    case 'push':
+      list.push(...args);
+      return boundedList(list).length;
+    case 'map':
+      return list.map(each);
+    case 'filter':
+      return list.filter((item, index) => isTrue(each(item, index)));
+    case 'find':
+      return list.find((item, index) => isTrue(each(item, index)));
+    case 'some':
+      return list.some((item, index) => isTrue(each(item, index)));
+    case 'every':
+      return list.every((item, index) => isTrue(each(item, index)));
+    case 'forEach':
+      list.forEach(each);
+      return undefined;
+    case 'includes':
+      return list.includes(args[0]);
+    case 'indexOf':
+      return list.indexOf(args[0]);
+    case 'concat':
+      return boundedList([...list, ...args.flatMap((one) => (Array.isArray(one) ? one : [one]))]);
+    case 'slice':
+      return list.slice(...args.slice(0, 2).map(Number));
+    case 'join':
+      return joined(list, args[0] === undefined ? ',' : textOf(args[0]));
+    default:
+      throw new NotFollowed(`list.${name}`);
+  }
+}
+
+/** A method of a text. Patterns are not followed. */
+export function textMethod(text: string, name: string, args: readonly JsValue[]): JsValue {
+  const [first, second] = args.map((arg) => (typeof arg === 'number' ? arg : textOf(arg)));
+  const word = String(first ?? '');
+  switch (name) {
+    case 'includes':
+      return text.includes(word);
+    case 'startsWith':
+      return text.startsWith(word);
+    case 'endsWith':
+      return text.endsWith(word);
+    case 'toLowerCase':
+      return text.toLowerCase();
+    case 'toUpperCase':
+      return text.toUpperCase();
+    case 'trim':
+      return text.trim();
+    case 'trimEnd':
+      return text.trimEnd();
+    case 'split':
+      return text.split(word).slice(0, 10_000);
+    case 'replace':
+      return bounded(text.replace(word, () => String(second ?? '')));
+    case 'replaceAll':
+      return replaced(text, word, String(second ?? ''));
+    case 'slice':
+      return text.slice(Number(first ?? 0), second === undefined ? undefined : Number(second));
+    case 'indexOf':
+      return text.indexOf(word);
+    case 'toString':
+      return text;
+    default:
+      throw new NotFollowed(`text.${name}`);
+  }
+}
+
+/** Counted before it is made: a short text can ask for a huge one. */
+function replaced(text: string, word: string, by: string): string {
+  const count = word === '' ? text.length + 1 : text.split(word).length - 1;
+  if (text.length + count * by.length > 2 * MOST_CHARACTERS) throw new NotFollowed('a long text');
+  return bounded(text.replaceAll(word, () => by));
+}
+
+const MOST_CHARACTERS = 100_000;
+const MOST_ITEMS = 10_000;
+
+/** A list that does not grow without end. */
+export function boundedList(list: JsValue[]): JsValue[] {
+  if (list.length > MOST_ITEMS) throw new NotFollowed('a long list');
+  return list;
+}
+
+function joined(list: readonly JsValue[], between: string): string {
+  let text = '';
+  for (const [index, item] of list.entries())
+    text = bounded(
+      `${text}${index === 0 ? '' : between}${item === undefined || item === null ? '' : textOf(item)}`,
+    );
+  return text;
+}
+
+/** A text that does not grow without end. */
+export function bounded(text: string): string {
+  if (text.length > MOST_CHARACTERS) throw new NotFollowed('a long text');
+  return text;
+}
