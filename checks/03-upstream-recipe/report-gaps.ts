@@ -55,7 +55,7 @@ function readNames(sources: readonly RecipeSource[]): string {
 function groupOf({ key, submitted, cover }: CoveredRole): string {
   const lack =
     cover?.kind === 'gaps'
-      ? cover.gaps.map(({ facet }) => [facet.kind, facet.name, facet.value])
+      ? cover.gaps.map(({ facet }) => JSON.stringify([facet.kind, facet.name, facet.value])).toSorted()
       : cover?.kind;
   return JSON.stringify([key, submitted.role, lack]);
 }
@@ -125,7 +125,10 @@ function findingsOf(
     return [{ message, location: submitted.origin }];
   }
   const { by, gaps } = cover;
-  const shown = gaps.slice(0, most).map((gap) => sideBySide(gap, by, sources));
+  const shown = gaps.slice(0, most).map((gap, index) => {
+    const isInSameFile = index > 0 && gaps[index - 1]?.facet.place.path === gap.facet.place.path;
+    return sideBySide(gap, isInSameFile, by, sources);
+  });
   const rest = gaps.length - shown.length;
   const more = rest > 0 ? `; and ${rest} more` : '';
   const where = `${placeInRecipe(by.path, by.line, sources)} (${code(by.title)})`;
@@ -135,12 +138,14 @@ function findingsOf(
 
 function sideBySide(
   { facet, isAbsent, instead }: Gap,
+  isInSameFile: boolean,
   by: Documented,
   sources: readonly RecipeSource[],
 ): string {
+  const { path, line } = facet.place;
   const own = isAbsent
     ? `${code(facet.name)} at its default ${code(facet.value ?? '')}`
-    : `${code(facet.written)} (${code(`${facet.place.path}:${facet.place.line}`)})`;
+    : `${code(facet.written)} (${isInSameFile ? `line ${line}` : code(`${path}:${line}`)})`;
   const have = instead
     .slice(0, 2)
     .map(({ written, line }) => `${code(written)} (${placeInRecipe(by.path, line, sources)})`);

@@ -69,7 +69,7 @@ function nothingLinked(
   );
   const but = others.length === 0 ? '' : ` (${listSome(others, 2)})`;
   const summary = `the detail section of the sign-off links no ${engineNames[engine]} recipe for ${listSome(keys, 2)}${but}`;
-  const message = `${summary}. Link ${wanted[engine]} there; a link elsewhere in the thread, or an engine's pull request, does not count.`;
+  const message = `${summary}. Link ${wanted[engine]} there; a link elsewhere in the thread, in a quote or a code block, or to an engine's pull request does not count.`;
   return { kind: 'fail', summary, findings: [{ message }] };
 }
 

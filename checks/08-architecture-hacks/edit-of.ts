@@ -36,7 +36,8 @@ export function editOf(action: Action): ConfigEdit | undefined {
 function isConfig({ target: { value }, text }: Action): boolean {
   const name = lastComponent(value);
   if (name === CONFIG) return true;
-  if (name !== undefined && /[*?]/.test(name)) return mayMatch(name);
+  // Removing files by a pattern is how package lists are cleaned up.
+  if (name !== undefined && /[*?]/.test(name)) return mayMatch(name) && !/^\s*(?:sudo\s+)?rm\s/.test(text);
   const isFolder = name === undefined || !/\.\w{1,20}$/.test(name);
   return isFolder && /^\S*(?:cp|mv|ln|install|rsync|find)\s/.test(text) && namesConfig(text);
 }

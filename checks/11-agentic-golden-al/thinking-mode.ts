@@ -15,26 +15,32 @@ const clientVariable = 'AIPERF_EXTRA_INPUTS';
 
 const MOST_CHARACTERS = 4_000;
 /** `thinking:false`, `{"enable_thinking": false}`, `{"thinking_mode": "disabled"}`. */
-const off = /\b(?:enable_)?thinking(?:_mode)?["']?\s{0,9}[:=]\s{0,9}["']?(?:false|disabled|off|0|none)\b/i;
+const said = /\b(?:enable_)?thinking(?:_mode)?["']?\s{0,9}[:=]\s{0,9}["']?(\w{1,20})/i;
+const off = /^(?:false|disabled|off|0|none)$/i;
 
-/** The mode that the launch itself says; `thinking_on` where it says nothing. */
+/** The mode that the launch itself says; `thinking_on` where it says nothing. What the client asks for comes first. */
 export function servedMode(serving: EffectiveServing): Modes {
+  const { client, env, args } = serving;
   const settings: readonly (readonly [string, Setting])[] = [
-    ...serving.args.flatMap((argument) => {
+    ...(client?.inputs === undefined ? [] : [['', client.inputs] as const]),
+    ...env.flatMap((variable) => (variable.name === clientVariable ? [['', variable] as const] : [])),
+    ...args.flatMap((argument) => {
       const [head = '', ...rest] = argument.flag.replaceAll('_', '-').split('.');
       if (!flags.has(head)) return [];
       const name =
         head === 'dyn-default-thinking-mode' ? ['thinking'] : rest.map((key) => key.replaceAll('-', '_'));
       return [[name.join('.'), argument] as const];
     }),
-    ...serving.env.flatMap((variable) => (variable.name === clientVariable ? [['', variable] as const] : [])),
   ];
-  const found = settings.find(([name, setting]) => off.test(`${name}:${writtenOf(setting)}`));
-  if (found === undefined) return { modes: ['thinking_on'], open: undefined };
-  const [, setting] = found;
-  return isInForce(setting, serving)
-    ? { modes: ['thinking_off'], open: undefined }
-    : openMode('the thinking mode', setting);
+  for (const [name, setting] of settings) {
+    const [, mode] = said.exec(`${name}:${writtenOf(setting)}`) ?? [];
+    if (mode === undefined) continue;
+    if (!off.test(mode)) break;
+    return isInForce(setting, serving)
+      ? { modes: ['thinking_off'], open: undefined }
+      : openMode('the thinking mode', setting);
+  }
+  return { modes: ['thinking_on'], open: undefined };
 }
 
 export function openMode(name: string, { origin: { path, line } }: Pick<Setting, 'origin'>): Modes {

@@ -9,7 +9,7 @@ const reference = new RegExp(
   'g',
 );
 /** "...#1 and #2": the second is of the same repository. */
-const another = /^[\s)\]]{0,3}(?:,|and|&|\/|与|和|、)\s{0,2}#(\d{1,9})(?!\w)/;
+const another = /^[\s)\]]{0,3}(?:,(?:\s?and)?|and|&|\/|与|和|、)\s{0,2}#(\d{1,9})(?!\w)/;
 
 const open =
   /\b(?:not|no|unmerged|until|once|when|if|after|before|pending|wait\w*|open|lacks?|lacking|missing|without|yet|will|should|would|backport\w*|cherry-?pick\w*|need\w*|require\w*)\b|n't\b|未|尚|待|缺|如果|之后/i;

@@ -1,11 +1,13 @@
 import type { Point } from '../benchmark/matrix/compare.ts';
 import { measuringEntries } from '../benchmark/measuring-entries.ts';
+import type { PlannedRow } from '../benchmark/plan/planned-row.ts';
 import { pullOfLink } from '../benchmark/pull-link.ts';
 import type { FactContext } from '../check/fact.ts';
 import { code } from '../check/markdown.ts';
 import type { BenchmarkRow } from '../results/rows/benchmark-row.ts';
 import { rowsOfPoint } from './curves-older-rows.ts';
 import { type OlderRun, olderRun } from './curves-older-run.ts';
+import { withoutRepeats } from './curves-repeated.ts';
 import { revisions } from './revisions.ts';
 
 /** Rows of points that a curve had before, from the run that measured them. */
@@ -63,8 +65,9 @@ export class OlderRows {
       const run = await this.#runOf(pull);
       if (typeof run === 'string') return run;
       last = run;
+      const measured = withoutRepeats(run.rows, plannedOf(points));
       left = left.filter((point) => {
-        const rows = rowsOfPoint(run.rows, point);
+        const rows = rowsOfPoint(measured, point);
         if (rows.length > 0) found.set(run, new Set([...(found.get(run) ?? []), ...rows]));
         return rows.length === 0;
       });
@@ -85,4 +88,8 @@ export class OlderRows {
     this.#runs.set(pull, reading);
     return reading;
   }
+}
+
+function plannedOf(points: readonly Point[]): readonly PlannedRow[] {
+  return [...new Set(points.map(({ row }) => row))].map((row) => ({ row, kind: 'throughput' }));
 }

@@ -5,6 +5,8 @@ import type { BenchmarkRow } from '../results/rows/benchmark-row.ts';
 import { type AffectedCurve, affectedCurves } from './curves-affected.ts';
 import { type OlderMeasured, type OlderResults, OlderRows } from './curves-older.ts';
 import { rowsOfPoint } from './curves-older-rows.ts';
+import { withoutRepeats } from './curves-repeated.ts';
+import { plan } from './plan.ts';
 import { type Results, results } from './results.ts';
 import { sweptOtherwise } from './results-swept.ts';
 
@@ -22,7 +24,7 @@ export type CurveStanding = AffectedCurve &
   (
     | {
         readonly kind: 'measured';
-        /** Of the run whose results count. */
+        /** Of the run whose results count; of a point that it measured again, one. */
         readonly rows: readonly BenchmarkRow[];
         /** Of points that were there before, where others are appended to them. */
         readonly olderResults: readonly OlderResults[];
@@ -53,7 +55,8 @@ export const measuredCurves: Fact<MeasuredCurves> = {
       const curves = affected.map((curve) => ({ ...curve, kind: 'unverifiable' as const, why: found }));
       return { repository, head, curves, source: undefined };
     }
-    const groups = Map.groupBy(found.rows, curveKey);
+    const { throughput } = await context.get(plan);
+    const groups = Map.groupBy(withoutRepeats(found.rows, throughput), curveKey);
     const olderRows = new OlderRows(context);
     const curves: CurveStanding[] = [];
     for (const curve of affected)

@@ -4,16 +4,16 @@ import type { ChangeMeans } from './engine-changes.ts';
 import { spelt } from './engine-changes-spelt.ts';
 
 /** Variables that make a process load code of somebody's choosing, and what stands between their entries. */
-const separators: Readonly<Record<string, RegExp>> = {
-  PYTHONPATH: /:/,
-  PYTHONHOME: /:/,
-  PYTHONSTARTUP: /:/,
-  PYTHONUSERBASE: /:/,
-  LD_PRELOAD: /[:\s]/,
-  LD_AUDIT: /:/,
-  LD_LIBRARY_PATH: /:/,
-  SGLANG_EXTERNAL_MODEL_PACKAGE: /,/,
-};
+const separators: ReadonlyMap<string, RegExp> = new Map([
+  ['PYTHONPATH', /:/],
+  ['PYTHONHOME', /:/],
+  ['PYTHONSTARTUP', /:/],
+  ['PYTHONUSERBASE', /:/],
+  ['LD_PRELOAD', /[:\s]/],
+  ['LD_AUDIT', /:/],
+  ['LD_LIBRARY_PATH', /:/],
+  ['SGLANG_EXTERNAL_MODEL_PACKAGE', /,/],
+]);
 /** Arguments that do the same; `sglang.x`, `/a/x.py`. */
 const loadingFlags: ReadonlySet<string> = new Set([
   'custom-module-dirs',
@@ -57,7 +57,7 @@ function environmentChanges(
   actions: readonly Action[],
 ): readonly Change[] {
   return env.flatMap((variable): readonly Change[] => {
-    const separator = separators[variable.name];
+    const separator = separators.get(variable.name);
     if (separator === undefined) return [];
     return entriesOf(variable.value, separator)
       .filter((entry) => !isInherited(entry, variable.name))

@@ -46,7 +46,9 @@ export function whyUntold(untold: readonly UntoldCase[]): {
   readonly summary: string;
   readonly needs: Extract<Lacking, 'network' | 'nothing'>;
 } {
-  const reasons = new Set(untold.map(({ key, served }) => `${code(key)}: ${code(served.message)}`));
-  const isElsewhere = untold.every(({ served }) => served.isElsewhere);
-  return { summary: listSome([...reasons], 2), needs: isElsewhere ? 'network' : 'nothing' };
+  // What another repository could tell is not what stands in the way where something else does.
+  const here = untold.filter(({ served }) => !served.isElsewhere);
+  const deciding = here.length > 0 ? here : untold;
+  const reasons = new Set(deciding.map(({ key, served }) => `${code(key)}: ${code(served.message)}`));
+  return { summary: listSome([...reasons], 2), needs: here.length > 0 ? 'nothing' : 'network' };
 }

@@ -3,6 +3,7 @@ import { code } from '../check/markdown.ts';
 import { EvidenceInputError, EvidenceRefused, EvidenceUnreadable } from '../evidence/errors.ts';
 import type { GitEvidence } from '../evidence/git-evidence.ts';
 import { readText } from '../evidence/read-text.ts';
+import { isAtOneOf, knownBases } from './base-commits.ts';
 import { describeProblem } from './reuse-refusal.ts';
 import type { ChangedWorkflow } from './reuse-workflow.ts';
 import type { SweepRun } from './sweep-runs.ts';
@@ -37,7 +38,7 @@ export async function sweepWorkflowProblem(
   try {
     const [used, atBase] = [await workflowsOf(git, sha), await workflowsOf(git, subject.mergeBase)];
     if (isSame(used, atBase)) return undefined;
-    const [atHead, bases] = [await workflowsOf(git, subject.head), await knownBases(context, sha)];
+    const [atHead, bases] = [await workflowsOf(git, subject.head), await knownBases(evidence.github, sha)];
     let own: OwnWorkflow | undefined;
     for (const path of await calledBy(git, sha, main)) {
       const oid = used.get(path);
@@ -83,25 +84,6 @@ async function calledBy(git: GitEvidence, commit: string, main: string): Promise
     for (const [, callee] of text.matchAll(call)) if (callee !== undefined) found.add(callee);
   }
   return found;
-}
-
-/** Commits of the base that a commit of the pull request stands on: where it forked off, and what was merged in. */
-async function knownBases({ evidence: { github } }: FactContext, sha: string): Promise<readonly string[]> {
-  const parents = new Map((await github.commits()).map((commit) => [commit.sha, commit.parents]));
-  if (!parents.has(sha)) return [];
-  const seen = new Set([sha]);
-  for (const commit of seen) for (const parent of parents.get(commit) ?? []) seen.add(parent.sha);
-  return [...seen].filter((commit) => !parents.has(commit));
-}
-
-async function isAtOneOf(
-  git: GitEvidence,
-  commits: readonly string[],
-  path: string,
-  oid: string | undefined,
-): Promise<boolean> {
-  for (const commit of commits) if ((await git.entry(commit, path))?.oid === oid) return true;
-  return false;
 }
 
 /** In words that follow "run 5 does not count:". Markdown. */

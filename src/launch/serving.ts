@@ -52,6 +52,8 @@ export interface Client {
   readonly type?: Setting | undefined;
   /** The flag that is to switch the template on, where one does: `use-chat-template`, `dsv4`. */
   readonly templateFlag?: string | undefined;
+  /** What the AgentX client adds to each request (`thinking:true`), where a recipe says so. */
+  readonly inputs?: Setting | undefined;
 }
 
 export type InstallSource = 'registry' | 'git' | 'url' | 'path' | 'requirements';

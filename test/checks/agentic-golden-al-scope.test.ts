@@ -59,6 +59,17 @@ describe('a launch that switches thinking off', () => {
     ['a mode', { args: args('default-chat-template-kwargs', '{"thinking_mode": "disabled"}') }],
     ['an argument with a dot', { args: args('default-chat-template-kwargs.enable_thinking', 'false') }],
     ['the frontend', { args: args('dyn-default-thinking-mode', 'disabled') }],
+    [
+      'the client of a recipe',
+      {
+        client: {
+          kind: 'agentic',
+          chatTemplate: undefined,
+          endpoint: undefined,
+          inputs: known('thinking:false'),
+        },
+      },
+    ],
     ['the client', { env: [{ name: 'AIPERF_EXTRA_INPUTS', ...known('thinking:false') }] }],
   ])('is measured against the other curve: %s', (_name, more) => {
     expect(of(more)).toMatch(/^fail: .*golden is `2\.97` \(`m8_mtp\.yaml:\d+`, thinking_off/);
@@ -69,6 +80,13 @@ describe('a launch that switches thinking off', () => {
     ['thinking that is on', { args: args('default-chat-template-kwargs', '{"thinking": true}') }],
     ['a frontend that thinks', { args: args('dyn-default-thinking-mode', 'enabled') }],
     ['another key of the template', { args: args('default-chat-template-kwargs', '{"tools": false}') }],
+    [
+      'a client that asks for thinking all the same',
+      {
+        args: args('dyn-default-thinking-mode', 'disabled'),
+        env: [{ name: 'AIPERF_EXTRA_INPUTS', ...known('thinking:true') }],
+      },
+    ],
     ['another argument', { args: args('reasoning-parser', 'thinking:false') }],
   ])('is not %s', (_name, more) => {
     expect(of(more)).toMatch(/^pass/);

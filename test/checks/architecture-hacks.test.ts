@@ -210,6 +210,7 @@ describe('other spellings', () => {
       action('patch', '/m/generation*.json', undefined, 'sed -i s/1/2/ /m/generation*.json'),
     ],
     ['a copy of it elsewhere', action('write', '/tmp/c.json', undefined, 'cp /m/config.json /tmp/c.json')],
+    ['a clean-up', action('write', '/var/lib/apt/lists/*', undefined, 'rm -rf /var/lib/apt/lists/*')],
     ['another file that is found', action('patch', '/m', undefined, 'find /m -name x_config.json -delete')],
   ])('%s does not', (_name, one) => {
     expect(withEdit(one)).toEqual(clean);

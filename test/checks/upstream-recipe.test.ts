@@ -201,6 +201,16 @@ describe('FAIL for what the recipe lacks', () => {
     });
   });
 
+  test('says the same lack once, in whichever order the launch gives it, and names a file once', async () => {
+    const branches =
+      'if [ "$CONC" = 4 ]; then\n  vllm serve "$MODEL" --tensor-parallel-size "$TP" --foo-a 1 --foo-b 2\nelse\n  vllm serve "$MODEL" --tensor-parallel-size "$TP" --foo-b 2 --foo-a 1\nfi\n';
+    const found = await evaluate({ detail, upstream: upstream(page()), head: { [SCRIPT]: branches } });
+    expect(found.findings).toHaveLength(1);
+    expect(found.findings?.[0]?.message).toContain(`(c4, c8): the nearest documented way of serving is`);
+    expect(found.findings?.[0]?.message).toContain(`\`--foo-a 1\` (\`${SCRIPT}:2\`); \`--foo-b 2\` (line 2)`);
+    expect(found.summary).not.toContain('more way');
+  });
+
   test('counts what is too much to list', async () => {
     const flags = Array.from({ length: 12 }, (_, at) => `--new-flag-${at} 1`).join(' ');
     const found = await evaluate({

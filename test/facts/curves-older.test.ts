@@ -64,6 +64,16 @@ describe('older points of a curve', () => {
     expect(await told({ uploads })).toEqual(['16 + 4,8 of 3 of #1']);
   });
 
+  test('count once, however often they were measured there', async () => {
+    const again = [
+      row(4),
+      row(4, { tput_per_gpu: 401 }),
+      row(8),
+      row(8, { median_e2el: 8.1, tput_per_gpu: 801 }),
+    ];
+    expect(await told({ uploads: { 3: [summaryOf(again)] } })).toEqual(['16 + 4,8 of 3 of #1']);
+  });
+
   test('count as they are measured now, if they are', async () => {
     expect(await told({ uploads: { 5: [summaryOf([row(16), row(8)])] } })).toEqual(['16,8 + 4 of 3 of #1']);
     expect(await read({ uploads: { 5: [summaryOf([row(16), row(8), row(4)])] } })).toEqual({

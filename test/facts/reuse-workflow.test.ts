@@ -14,13 +14,19 @@ import { BASE, HEAD, memoryEvidence } from '../support/memory-evidence.ts';
 import { sweepEvidence, sweepRun, WORKFLOW } from '../support/sweep-evidence.ts';
 
 const EARLIER = 'e'.repeat(40);
+/** Of the base, where the pull request forked off. */
+const FORK = 'f'.repeat(40);
 
 type Blobs = Readonly<Record<string, string | undefined>>;
 
 /** A pull request whose commits have these blobs as their sweep workflow, and which commits were asked about. */
 function pullWith(blobs: Blobs) {
   const asked: string[] = [];
-  const evidence = memoryEvidence({});
+  const commits = async () => [
+    { sha: HEAD, parents: [{ sha: EARLIER }] },
+    { sha: EARLIER, parents: [{ sha: FORK }] },
+  ];
+  const evidence = memoryEvidence({ github: { commits } });
   const entry: GitEvidence['entry'] = async (commit, path): Promise<TreeEntry | undefined> => {
     asked.push(commit);
     const oid = path === WORKFLOW ? blobs[commit] : undefined;
@@ -44,6 +50,10 @@ describe('the sweep workflow of a run', () => {
     ['the one at the head, which changes it', { [EARLIER]: 'b', [HEAD]: 'b', [BASE]: 'a' }],
     ['the one at the base, before the head changed it', { [EARLIER]: 'a', [HEAD]: 'b', [BASE]: 'a' }],
     ['absent everywhere', {}],
+    [
+      'the one of the base that its commit stands on, which the base changed meanwhile',
+      { [EARLIER]: 'old', [HEAD]: 'new', [BASE]: 'new', [FORK]: 'old' },
+    ],
   ])('counts if it is %s', async (_, blobs) => {
     expect(await problemOf(blobs)).toBeUndefined();
   });
@@ -52,6 +62,10 @@ describe('the sweep workflow of a run', () => {
     ['changed and restored later', { [EARLIER]: 'evil', [HEAD]: 'a', [BASE]: 'a' }],
     ['changed in another way than now', { [EARLIER]: 'evil', [HEAD]: 'b', [BASE]: 'a' }],
     ['there only', { [EARLIER]: 'evil' }],
+    [
+      'another one than that of the base it stands on',
+      { [EARLIER]: 'evil', [HEAD]: 'a', [BASE]: 'a', [FORK]: 'old' },
+    ],
     ['not there only', { [HEAD]: 'a', [BASE]: 'a' }],
   ])('does not count if it was %s', async (_, blobs) => {
     expect(await problemOf(blobs)).toEqual({

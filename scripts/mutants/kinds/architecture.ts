@@ -59,6 +59,42 @@ export const architectureKinds: readonly MutantKind[] = [
       ]),
   },
   {
+    id: 'override-abbreviated',
+    check: 8,
+    isHarmful: true,
+    apply(place) {
+      const flag = flagOf(place.serving.engine);
+      return flag === undefined ? undefined : withArgument(place, `--${flag.slice(0, -2)}='${fewer}'`);
+    },
+  },
+  {
+    id: 'arguments-from-a-file',
+    check: 8,
+    isHarmful: true,
+    apply: (place) =>
+      flagOf(place.serving.engine) === undefined
+        ? undefined
+        : withArgument(place, '--config /workspace/arguments.yaml'),
+  },
+  {
+    id: 'words-behind-a-switch',
+    check: 8,
+    isHarmful: true,
+    apply: (place) =>
+      flagOf(place.serving.engine) === undefined
+        ? undefined
+        : withArgument(place, '--trust-remote-code $NOT_SET_ANYWHERE'),
+  },
+  {
+    id: 'sed-on-model-config-by-pattern',
+    check: 8,
+    isHarmful: true,
+    apply: (place) =>
+      afterLibrary(place, [
+        `sed -i 's/"num_hidden_layers": [0-9]*/"num_hidden_layers": 4/' "$MODEL"/conf*.json`,
+      ]),
+  },
+  {
     id: 'override-rope',
     check: 8,
     isHarmful: false,

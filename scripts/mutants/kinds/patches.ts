@@ -38,6 +38,11 @@ export const patchKinds: readonly MutantKind[] = [
   patch('engine-from-git', 'python3 -m pip install -q "git+https://github.com/vllm-project/vllm@abcdef0"'),
   patch('engine-from-registry', 'pip install "sglang==0.9.9"'),
   patch('layer-from-git', 'pip install git+https://github.com/ai-dynamo/dynamo.git'),
+  patch('install-into-engine', `pip install --target ${packages} vllm==0.99`),
+  patch('wheels-in-a-folder', 'pip install --no-index --find-links /workspace/wheels pandas'),
+  patch('root-of-the-process', `cp fixed.py /proc/self/root${packages}/vllm/engine/core.py`),
+  patch('engine-under-another-name', `ln -s ${packages}/vllm /tmp/other`, 'cp fixed.py /tmp/other/envs.py'),
+  patch('libraries-of-its-own', 'export LD_LIBRARY_PATH=/workspace/lib:$LD_LIBRARY_PATH'),
   patch(
     'sitecustomize',
     'mkdir -p /tmp/hook',
@@ -68,6 +73,8 @@ export const patchKinds: readonly MutantKind[] = [
     'pathlib.Path("/tmp/own.json").write_text(json.dumps({"a": 1}))',
     'EOF',
   ),
+  harmless('install-for-the-client', 'pip install --target /tmp/client vllm==0.99'),
+  harmless('libraries-of-the-image', 'export LD_LIBRARY_PATH=/opt/rocm/lib:$LD_LIBRARY_PATH'),
   harmless('tee-on-own-log', 'echo started | tee -a /tmp/own.log'),
   {
     id: 'sitecustomize-after-ready',

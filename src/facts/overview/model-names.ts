@@ -19,7 +19,7 @@ function normal(text: string): string {
     .replace(/\([^()]*\)/g, ' ')
     .replace(/^\s*[\w.-]+\/(?=[A-Za-z])/, '')
     .toLowerCase();
-  const words = plain.split(/[^a-z0-9.]+/).filter((word) => word !== '' && word !== '.');
+  const words = plain.split(/[^a-z0-9.]+/).filter((word) => /[a-z0-9]/.test(word));
   while (words.length > 1 && detail.test(words.at(-1) ?? '')) words.pop();
   return words.join('');
 }

@@ -10,7 +10,15 @@ export function clientOf(context: LaunchContext, speculates: boolean): Client {
   const chatTemplate = chatTemplateOf(context, speculates, kind);
   const type = settingAt(context, ['benchmark', 'type']);
   const isBuiltIn = kind === 'fixed-sequence' && type?.value.kind === 'known' && type.value.text !== 'custom';
-  return { kind, chatTemplate, endpoint: undefined, ...(isBuiltIn && { type }) };
+  const inputs =
+    kind === 'agentic' ? settingAt(context, ['benchmark', 'env', 'AIPERF_EXTRA_INPUTS']) : undefined;
+  return {
+    kind,
+    chatTemplate,
+    endpoint: undefined,
+    ...(isBuiltIn && { type }),
+    ...(inputs !== undefined && { inputs }),
+  };
 }
 
 /** The AgentX clients; a comment behind another program names none. */

@@ -37,13 +37,14 @@ export class ProjectTexts {
    * many reads in one request.
    */
   async ahead(paths: readonly string[]): Promise<Readonly<Record<string, string | null>>> {
-    const found: Record<string, string | null> = {};
+    // A file may have any name, such as that of a prototype.
+    const found = new Map<string, string | null>();
     let wave = [...new Set(paths)];
-    while (wave.length > 0 && Object.keys(found).length < MOST_AHEAD) {
+    while (wave.length > 0 && found.size < MOST_AHEAD) {
       const texts = await Promise.all(wave.map(async (path) => [path, await this.text(path)] as const));
       const next = new Set<string>();
       for (const [path, text] of texts) {
-        found[path] = text;
+        found.set(path, text);
         if (text === null || this.#offered.has(path)) continue;
         this.#offered.add(path);
         if (sharedSlices.isOver) await sharedSlices.next();
@@ -51,7 +52,7 @@ export class ProjectTexts {
       }
       wave = [...next];
     }
-    return found;
+    return Object.fromEntries(found);
   }
 
   #named(path: string, text: string): readonly string[] {

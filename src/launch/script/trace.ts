@@ -109,7 +109,7 @@ function isTest(node: SyntaxNode): boolean {
 }
 
 function isTestProgram(node: Extract<CommandNode, { type: 'Command' }>): boolean {
-  const isNamed = ['[', 'test', 'true', ':'].includes(node.name?.value ?? '');
+  const isNamed = ['[', 'test', 'true', 'false', ':'].includes(node.name?.value ?? '');
   return isNamed && node.prefix.length === 0 && node.redirects.length === 0;
 }
 

@@ -17,7 +17,7 @@ interface Building {
 
 /** What one part of a word leaves for the next. */
 interface Progress {
-  /** A space ended the word before; with a comma behind it, they are one separator. */
+  /** A space ended the word before; with a comma behind it, they are one separator. Means nothing within a word. */
   isAfterSpace: boolean;
 }
 
@@ -72,7 +72,6 @@ function split(segments: readonly Segment[], separators: string): readonly Eleme
       if (!segment.splits) {
         current.text = concat(current.text, segment.text);
         current.isStarted = true;
-        progress.isAfterSpace = false;
         continue;
       }
       splitText(segment.text, separators, () => current, finish, progress);
@@ -89,7 +88,6 @@ function split(segments: readonly Segment[], separators: string): readonly Eleme
       else {
         current.text = concat(current.text, element.text);
         current.isStarted = true;
-        progress.isAfterSpace = false;
       }
     }
   }
@@ -106,7 +104,6 @@ function splitText(
 ): void {
   for (const piece of text) {
     if (piece.kind !== 'literal') {
-      progress.isAfterSpace = false;
       const building = current();
       building.text = concat(building.text, [piece]);
       building.splits = true;
@@ -122,7 +119,6 @@ function splitText(
         const building = current();
         building.text = concat(building.text, [{ ...piece, text: piece.text.slice(from, at) }]);
         building.isStarted = true;
-        progress.isAfterSpace = false;
       }
       if (!isEnd) {
         const isSpace = /\s/.test(char);

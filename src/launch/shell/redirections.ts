@@ -129,6 +129,7 @@ export function inputFrom(machine: Machine, target: Word): Input {
   const printed = runProcess(machine, target);
   if (printed !== undefined) return { text: printed, next: 0 };
   const path = expandText(machine, target);
+  if (knownText(path) === '/dev/null') return { text: nothing, next: 0 };
   const content =
     readContent(machine, path) ??
     hole({ kind: 'file', path: knownText(path) ?? target.text }, target.text, machine.origin(target));
@@ -149,11 +150,18 @@ function runProcess(machine: Machine, target: Word): Text | undefined {
 export function hereDocument(machine: Machine, document: HereDoc): Text {
   const { body, operator, delimiter } = document;
   const text =
-    delimiter?.quoted === true || body.parts === undefined
+    delimiter?.quoted === true
       ? literalText(machine, body.text, body)
-      : expandParts(machine, body.parts);
+      : body.parts === undefined
+        ? literalText(machine, withoutEscapes(body.text), body)
+        : expandParts(machine, body.parts);
   if (operator === '<<') return text;
   return text.map((piece) =>
     piece.kind === 'literal' ? { ...piece, text: piece.text.replace(/(^|\n)\t+/g, '$1') } : piece,
   );
+}
+
+/** As a document without variables has them: of characters that mean something there. */
+function withoutEscapes(text: string): string {
+  return text.replace(/\\([$`\\\n])/g, (_, char: string) => (char === '\n' ? '' : char));
 }

@@ -123,10 +123,22 @@ function runNamed(invocation: Invocation): void {
   const { machine } = invocation;
   const name = wordAt(invocation, 0);
   const definition = name === undefined ? undefined : machine.state.functions.get(name);
-  if (name !== undefined && definition !== undefined) {
+  const depth = machine.frames.filter((frame) => frame.name === name).length;
+  // `pip() { env pip "$@"; }`: the program is meant, whatever goes round in the model.
+  const isRound = depth >= machine.budget.limits.recursion;
+  if (name !== undefined && definition !== undefined && !isRound) {
     runFunction(invocation, name, definition);
     return;
   }
+  if (isRound && definition !== undefined)
+    machine.problem('limit', `recursion of ${name}`, machine.origin(invocation.node));
+  runPastFunctions(invocation);
+}
+
+/** A builtin or a program, whatever functions there are. */
+export function runPastFunctions(invocation: Invocation): void {
+  const { machine } = invocation;
+  const name = wordAt(invocation, 0);
   const builtin = name === undefined ? undefined : builtins.get(name);
   if (builtin !== undefined) {
     // `return` and `exit` alone hand on the status of the command before.

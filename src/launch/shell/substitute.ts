@@ -35,7 +35,8 @@ function onlyInput({ commands }: Script): Word | undefined {
   const command = statement?.command;
   if (others.length > 0 || command?.type !== 'Command' || command.name !== undefined) return undefined;
   const [redirection, ...more] = command.redirects;
-  if (more.length > 0 || command.prefix.length > 0 || redirection?.type !== 'Redirect') return undefined;
+  const hasMore = more.length > 0 || command.prefix.some(({ type }) => type === 'Assignment');
+  if (hasMore || redirection?.type !== 'Redirect') return undefined;
   return redirection.operator === '<' ? redirection.target : undefined;
 }
 

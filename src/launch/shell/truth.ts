@@ -90,8 +90,20 @@ export function unaryTruth(machine: Machine, operator: string, text: Text, at?: 
 function isFilledPiece(piece: Piece): boolean {
   if (piece.kind !== 'hole') return piece.kind === 'literal';
   const { reason } = piece.hole;
-  if (isAlwaysFilled(piece.hole)) return true;
+  if (isAlwaysFilled(piece.hole) || isArithmetic(piece.hole.expression)) return true;
   return reason.kind === 'unsupported' && (reason.what === 'process id' || reason.what === 'time');
+}
+
+/** `$((...))` is a number; `$((a); (b))` is what commands print. */
+function isArithmetic(expression: string): boolean {
+  if (!expression.startsWith('$((') || !expression.endsWith('))')) return false;
+  let depth = 0;
+  for (const char of expression.slice(3, -2)) {
+    if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 function doubleBracket(machine: Machine, operator: string, left: Word, right: Word): Truth {

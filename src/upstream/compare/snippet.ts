@@ -82,12 +82,12 @@ function deepMerged(
   left: Readonly<Record<string, unknown>>,
   right: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const all: Record<string, unknown> = { ...left };
+  const all = new Map<string, unknown>(Object.entries(left));
   for (const [key, value] of Object.entries(right)) {
-    const before = all[key];
-    all[key] = isObject(before) && isObject(value) ? deepMerged(before, value) : value;
+    const before = all.get(key);
+    all.set(key, isObject(before) && isObject(value) ? deepMerged(before, value) : value);
   }
-  return all;
+  return Object.fromEntries(all);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

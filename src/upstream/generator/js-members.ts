@@ -3,8 +3,10 @@ import { foreign, isForeign, type JsValue, NotFollowed } from './js-values.ts';
 /** A property of a value; only what a value holds itself, never what a prototype would. */
 export function memberOf(value: JsValue, key: string): JsValue {
   if (value instanceof Map) return value.get(key);
-  if (Array.isArray(value)) return key === 'length' ? value.length : value[Number(key)];
-  if (typeof value === 'string') return key === 'length' ? value.length : undefined;
+  if (Array.isArray(value) || typeof value === 'string') {
+    if (key === 'length') return value.length;
+    return /^(?:0|[1-9]\d{0,8})$/.test(key) ? value[Number(key)] : undefined;
+  }
   if (isForeign(value)) return foreign;
   throw new NotFollowed(`${key} of ${value === undefined ? 'undefined' : typeof value}`);
 }

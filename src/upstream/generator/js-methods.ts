@@ -32,7 +32,7 @@ export function listMethod(list: JsValue[], name: string, args: readonly JsValue
     case 'concat':
       return boundedList([...list, ...args.flatMap((one) => (Array.isArray(one) ? one : [one]))]);
     case 'slice':
-      return list.slice(...args.slice(0, 2).map(Number));
+      return list.slice(boundOf(args[0]), boundOf(args[1]));
     case 'join':
       return joined(list, args[0] === undefined ? ',' : textOf(args[0]));
     default:
@@ -42,8 +42,9 @@ export function listMethod(list: JsValue[], name: string, args: readonly JsValue
 
 /** A method of a text. Patterns are not followed. */
 export function textMethod(text: string, name: string, args: readonly JsValue[]): JsValue {
-  const [first, second] = args.map((arg) => (typeof arg === 'number' ? arg : textOf(arg)));
-  const word = String(first ?? '');
+  const most = name === 'slice' || name === 'replace' || name === 'replaceAll' ? 2 : 1;
+  if (args.length > most) throw new NotFollowed(`text.${name} with more arguments`);
+  const word = args.length === 0 ? 'undefined' : textOf(args[0]);
   switch (name) {
     case 'includes':
       return text.includes(word);
@@ -60,13 +61,13 @@ export function textMethod(text: string, name: string, args: readonly JsValue[])
     case 'trimEnd':
       return text.trimEnd();
     case 'split':
-      return text.split(word).slice(0, 10_000);
+      return boundedList(args[0] === undefined ? [text] : text.split(word));
     case 'replace':
-      return bounded(text.replace(word, () => String(second ?? '')));
+      return bounded(text.replace(word, () => replacementOf(args[1])));
     case 'replaceAll':
-      return replaced(text, word, String(second ?? ''));
+      return replaced(text, word, replacementOf(args[1]));
     case 'slice':
-      return text.slice(Number(first ?? 0), second === undefined ? undefined : Number(second));
+      return text.slice(boundOf(args[0]), boundOf(args[1]));
     case 'indexOf':
       return text.indexOf(word);
     case 'toString':
@@ -74,6 +75,19 @@ export function textMethod(text: string, name: string, args: readonly JsValue[])
     default:
       throw new NotFollowed(`text.${name}`);
   }
+}
+
+/** A text that is put in as it is; a dollar may stand for what is found. */
+function replacementOf(value: JsValue): string {
+  const text = textOf(value);
+  if (/\$[$&`'<]/.test(text)) throw new NotFollowed('a replacement by what is found');
+  return text;
+}
+
+/** Where a slice begins or ends. */
+function boundOf(value: JsValue): number | undefined {
+  if (value === undefined || typeof value === 'number') return value;
+  throw new NotFollowed('a slice by other things than numbers');
 }
 
 /** Counted before it is made: a short text can ask for a huge one. */

@@ -108,13 +108,13 @@ function fromCommands(evaluator: JsEvaluator, scope: Scope, output: Output): voi
 
 function addCommand(text: string, labels: readonly string[], { path, engine, lines, found }: Output): void {
   const gpus = gpusNamedIn(labels.join(' '));
-  const id = JSON.stringify([text, gpus]);
-  if (found.has(id)) return;
-  for (const command of readShellText(text, 1).commands) {
-    const server = serverCommand(command);
-    if (server === undefined) continue;
+  const idOf = (index: number) => JSON.stringify([text, gpus, index]);
+  if (found.has(idOf(0))) return;
+  // One text may start several servers, such as those for prefill and decode.
+  const servers = readShellText(text, 1).commands.flatMap((command) => serverCommand(command) ?? []);
+  for (const [index, server] of servers.entries()) {
     const line = lines.lineOf(server.args[0]?.flag ?? 'launch_server');
-    found.set(id, {
+    found.set(idOf(index), {
       engine: server.engine === 'any' ? engine : server.engine,
       path,
       line,

@@ -1,14 +1,11 @@
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  '#39': "'",
-  '#x27': "'",
-  '#34': '"',
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
 
 const skipped = new Set(['script', 'style', 'template', 'svg', 'noscript', 'button']);
 const blocks = new Set([
@@ -52,7 +49,9 @@ export function htmlAsMarkdown(html: string): string {
     const name = tag.toLowerCase();
     at = close + 1;
     if (slash === '' && skipped.has(name)) {
-      at = behind(html, `</${name}`, close);
+      // Of these, only a drawing may end where it begins.
+      if (name === 'svg' && html.charAt(close - 1) === '/') continue;
+      at = behindEnd(html, name, close);
       const end = html.indexOf('>', at);
       at = end === -1 ? html.length : end + 1;
     } else if (name === 'pre') {
@@ -78,10 +77,23 @@ function behind(html: string, mark: string, from: number): number {
   return found === -1 ? html.length : found + mark.length;
 }
 
+function behindEnd(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}`, 'gi');
+  end.lastIndex = from;
+  return end.test(html) ? end.lastIndex : html.length;
+}
+
 function shown(text: string, isPre: boolean): string {
-  const plain = text.replace(
-    /&(#?\w{1,8});/g,
-    (whole, entity: string) => entities[entity.toLowerCase()] ?? whole,
+  const plain = text.replace(/&(#?\w{1,8});/g, (whole, entity: string) =>
+    entity.startsWith('#') ? (numbered(entity) ?? whole) : (entities.get(entity.toLowerCase()) ?? whole),
   );
   return isPre ? plain : plain.replace(/\s+/g, ' ');
+}
+
+/** `#38` and `#x26`: a code point. */
+function numbered(entity: string): string | undefined {
+  const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(entity) ?? [];
+  if (hex === undefined && decimal === undefined) return undefined;
+  const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
 }

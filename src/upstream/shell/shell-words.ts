@@ -91,6 +91,7 @@ class Reader {
       for (const { text, line } of words.slice(1)) this.#export(text, line);
       return;
     }
+    if (name === 'unset') for (const { text } of words.slice(1)) this.#unset(text);
     this.commands.push({ words, env, line: this.#lineAt(node.pos) });
   }
 
@@ -113,6 +114,11 @@ class Reader {
     this.exported.set(name, { text: value, line });
   }
 
+  #unset(name: string): void {
+    this.#variables.delete(name);
+    this.exported.delete(name);
+  }
+
   #assign(
     part: Extract<Command['prefix'][number], { type: 'Assignment' }>,
     env: Map<string, ShellWord> | undefined,
@@ -125,11 +131,10 @@ class Reader {
     const text = this.#textOf(part.value);
     if (env !== undefined) env.set(part.name, { text, line: this.#lineAt(part.pos) });
     else {
-      this.#variables.set(
-        part.name,
-        part.append === true ? (this.#variables.get(part.name) ?? '') + text : text,
-      );
-      if (this.exported.has(part.name)) this.exported.set(part.name, { text, line: this.#lineAt(part.pos) });
+      const whole = part.append === true ? (this.#variables.get(part.name) ?? '') + text : text;
+      this.#variables.set(part.name, whole);
+      if (this.exported.has(part.name))
+        this.exported.set(part.name, { text: whole, line: this.#lineAt(part.pos) });
     }
   }
 
@@ -140,8 +145,8 @@ class Reader {
     if (known !== undefined) return known;
     const line = this.#lineAt(word.pos);
     const text = this.#textOf(word);
-    // An unquoted variable is several words.
-    if (/^\$\w+$|^\$\{\w+\}$/.test(word.text) && /\s/.test(text))
+    // An unquoted variable is several words, or none.
+    if (/^\$\w+$|^\$\{\w+\}$/.test(word.text))
       return text.split(/\s+/).flatMap((one) => (one === '' ? [] : [{ text: one, line }]));
     return [{ text, line }];
   }

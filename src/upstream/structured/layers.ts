@@ -36,10 +36,12 @@ export class Layers {
 
   /** Later values of a flag or a variable replace earlier ones. */
   settings(): DocumentedSettings {
-    const last = <Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] => [
-      ...new Map(items.map((item) => [keyOf(item), item])).values(),
-    ];
-    return { args: last(this.#args, ({ flag }) => flag), env: last(this.#env, ({ name }) => name) };
+    const lastAt = new Map(this.#args.map(({ flag }, index) => [flag, index]));
+    return {
+      // In the place of the last: the same setting may stand between them under another name.
+      args: this.#args.filter(({ flag }, index) => lastAt.get(flag) === index),
+      env: [...new Map(this.#env.map((one) => [one.name, one])).values()],
+    };
   }
 
   /** All of them, for settings that are alternatives. */

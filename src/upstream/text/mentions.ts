@@ -4,7 +4,7 @@ import { modelsNamedIn } from './models-named.ts';
 import { speaksAgainst, takesBack } from './spoken-against.ts';
 
 const flagOrVariable =
-  /(?<![\w-])(?:--([A-Za-z][\w.-]{1,80})(?:[= ]([^\s`|]{1,200}))?|([A-Z][A-Z0-9]*_[A-Z0-9_]{1,80})(?:=([^\s`|]{0,200}))?)/g;
+  /(?<![\w-])(?:--([A-Za-z][\w.-]{1,80})(?:[= ](?!--?[A-Za-z])([^\s`|]{1,200}))?|([A-Z][A-Z0-9]*_[A-Z0-9_]{1,80})(?:=([^\s`|]{0,200}))?)/g;
 const MOST_MENTIONS = 2_000;
 
 /** Flags and variables that prose and tables name in code spans, where nothing there speaks against them. */

@@ -71,6 +71,12 @@ describe('model', () => {
 });
 
 describe('client', () => {
+  test('of an agentic row tells what it adds to each request', async () => {
+    const files = agentic(`${simple}benchmark: {env: {AIPERF_EXTRA_INPUTS: "thinking:true"}}\n`);
+    expect(shown(roleOf(await serveOne(files)).client?.inputs?.value)).toBe('thinking:true');
+    expect(roleOf(await serveOne(agentic(simple))).client).not.toHaveProperty('inputs');
+  });
+
   test.each([
     [
       'a client of AgentX',

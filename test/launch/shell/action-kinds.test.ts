@@ -189,7 +189,7 @@ describe('patches', () => {
     ['git -C /s cherry-pick abc', ['patch /s']],
     ['git -C /s pull', ['patch /s']],
     ['git -C /s log', []],
-    ['git clone https://h.example/a', []],
+    ['git clone https://h.example/a', ['write a']],
     ['patch -p1 < a.diff', ['patch /workspace']],
     ['patch -p1 -i a.diff', ['patch /workspace']],
     ['patch --directory=/s -p1 -i a.diff', ['patch /s']],
@@ -249,7 +249,7 @@ describe('python that writes', () => {
     [
       'a program',
       'import subprocess\nsubprocess.run(["pip", "install", "x"])',
-      ['write ‹import subprocess\nsubprocess.run(["pip", "install", "x"])\n›@4'],
+      ['install x@4', 'write ‹import subprocess\nsubprocess.run(["pip", "install", "x"])\n›@4'],
     ],
   ])('by %s, at the very line', (_, program, expected) => {
     expect(found(program)).toEqual(expected);

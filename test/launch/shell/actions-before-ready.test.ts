@@ -5,9 +5,14 @@ import { run } from './support.ts';
 
 const patch = "sed -i 's/a/b/' /engine.py";
 
+const library =
+  'wait_for_it() { if [[ -z "$1" ]]; then return 1; fi; until curl -sf x/health; do sleep 1; done; }';
+
 /** Whether the patch counts as done before the server answers. */
 function counts(...lines: readonly string[]): boolean {
-  const [server] = serversOf(run(lines.join('\n')));
+  const [server] = serversOf(
+    run(lines.join('\n'), {}, { 'benchmarks/single_node/benchmark_lib.sh': library }),
+  );
   return server?.actions.some(({ kind }) => kind === 'patch' || kind === 'write') === true;
 }
 
@@ -47,6 +52,21 @@ describe('a patch', () => {
       ['if [ -n "$X" ]; then vllm serve m &', 'wait_for_server_ready; fi', patch],
     ],
     ['behind the wait for an earlier server only', true, ['wait_for_server_ready', 'vllm serve m &', patch]],
+    [
+      'behind a shared wait that looks at its arguments first',
+      false,
+      ['source benchmarks/single_node/benchmark_lib.sh', 'vllm serve m &', 'wait_for_it "$PORT"', patch],
+    ],
+    [
+      'behind a wait of its own that may be left out',
+      true,
+      [
+        'vllm serve m &',
+        'wait_() { if [ -z "$1" ]; then return 0; fi; until curl -sf x/health; do sleep 1; done; }',
+        'wait_ "$PORT"',
+        patch,
+      ],
+    ],
   ])('%s counts: %j', (_, expected, lines) => {
     expect(counts(...lines)).toBe(expected);
   });

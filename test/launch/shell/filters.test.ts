@@ -102,7 +102,7 @@ describe('filters', () => {
     ['wc -c', 'echo abc | wc -c', 'wc'],
     ['head -c', 'echo abc | head -c 1', 'head'],
     ['seq of fractions', 'seq 0.5 2', 'seq'],
-    ['printf of other formats', "printf '%x' 255", 'printf'],
+    ['printf of other formats', "printf '%e' 255", 'printf'],
     ['date', 'date +%s', 'date'],
     ['a pipe into what is not known', 'echo a | probe', 'probe'],
   ])('say that they do not know: %s', (_, commands) => {

@@ -126,6 +126,27 @@ describe('parameters come out as in bash', () => {
       .map(([operator, operand, replacement]) => `${operator}${operand}/${replacement}`),
   );
 
+  test.each([
+    '//*',
+    '/*',
+    '//*(a)',
+    '/?(a)',
+    '/#*',
+    '/%*',
+    '/%?(a)',
+    '/#?(a)',
+    '/a',
+    '//@(|a)',
+    '/',
+    '//**',
+    '/#*(a)',
+    '/+(a)',
+  ])('replacing %s in an empty text does as bash does', (pattern) => {
+    const setup = "shopt -s extglob\nX=''";
+    const word = `"\${X${pattern}/yz}"`;
+    expect(wordsByModel(setup, word)).toEqual(wordsByBash(setup, word));
+  });
+
   test('operations on any text give what bash gives, or nothing', () => {
     fc.assert(
       fc.property(

@@ -225,3 +225,8 @@ describe('which recipe', () => {
     expect(cover({ args: { tp: '8' } }, vllm('--tp 4'), vllm('--tp 8')).kind).toBe('covered');
   });
 });
+
+test('context parallelism that only the recipe has makes another worker', () => {
+  const found = cover({ engine: 'sglang' }, sglang('--attn-cp-size 2'));
+  expect(missing(found)).toEqual(['no --attn-cp-size (1)']);
+});

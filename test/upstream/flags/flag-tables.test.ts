@@ -61,3 +61,46 @@ describe.each(['vllm', 'sglang'] as const)('the table of %s', (engine) => {
     for (const name of table.topology) expect(table.defaults.has(name)).toBe(true);
   });
 });
+
+describe('every class and every default', () => {
+  const groups = [vllm, sglang].flatMap(({ groups: flags, env, frontend, defaults }) => [
+    ...flags,
+    ...env,
+    ...frontend,
+    ...defaults,
+  ]);
+
+  test('says where it was read: a page of documentation, or files of a repository', () => {
+    for (const { source } of groups)
+      expect(source).toMatch(/docs\.|documentation|SemiAnalysisAI\/InferenceX|sgl-project\/|vllm-project\//);
+  });
+
+  test.each([
+    ['vllm', 'mamba-cache-dtype', 'value'],
+    ['vllm', 'compilation-config.mode', 'name'],
+    ['vllm', 'compilation-config.cudagraph_mode', 'name'],
+    ['vllm', 'compilation-config.cudagraph_capture_sizes', 'info'],
+    ['vllm', 'optimization-level', 'name'],
+    ['sglang', 'cuda-graph-max-bs', 'info'],
+  ] as const)('%s: --%s is %s', (engine, name, expected) => {
+    expect(classOf(flagTable(engine).flags, name).class).toBe(expected);
+  });
+
+  test.each([
+    ['vllm', 'VLLM_USE_SIMPLE_KV_OFFLOAD', 'info'],
+    ['vllm', 'VLLM_CPU_NEW_SWITCH', 'name'],
+    ['sglang', 'SGLANG_ENABLE_NIXL', 'name'],
+    ['sglang', 'SGLANG_HICACHE_NEW_SWITCH', 'name'],
+    ['sglang', 'SGLANG_DISAGG_STAGING_BUFFER', 'name'],
+    ['sglang', 'SGLANG_DISAGG_STAGING_POOL_SIZE_MB', 'info'],
+    ['sglang', 'SGLANG_SIMULATE_ACC_LEN', 'info'],
+  ] as const)('%s: %s is %s', (engine, name, expected) => {
+    expect(classOf(flagTable(engine).variables, name).class).toBe(expected);
+  });
+
+  test('no default is claimed that its page does not give', () => {
+    for (const name of ['async-scheduling', 'distributed-executor-backend', 'attention-backend'])
+      expect(flagTable('vllm').defaults.has(name)).toBe(false);
+    expect(flagTable('sglang').defaults.has('attention-backend')).toBe(false);
+  });
+});

@@ -1,8 +1,10 @@
-import { type Invocation, placeOf, textAt, wordAt } from '../invocation.ts';
+import { type Invocation, placeOf, programName, textAt, wordAt } from '../invocation.ts';
 import { fileKey, readContent } from '../project-files.ts';
-import { knownText, type Text } from '../text.ts';
+import { knownText, literal, type Text } from '../text.ts';
+import { download, valuesOf } from './download.ts';
 import { editInPlace } from './edit-in-place.ts';
 import { emitAction } from './emit.ts';
+import { operands, written } from './written.ts';
 
 /** Programs that change files, each noted with what it changes. */
 export const changingPrograms: ReadonlyMap<string, (invocation: Invocation) => void> = new Map<
@@ -23,9 +25,16 @@ export const changingPrograms: ReadonlyMap<string, (invocation: Invocation) => v
   ['ex', edit],
   ['dd', convert],
   ['sponge', (invocation) => edit(invocation)],
-  ['curl', (invocation) => download(invocation, ['-o', '--output'])],
-  ['wget', (invocation) => download(invocation, ['-O', '--output-document'])],
+  ['vim', edit],
+  ['vi', edit],
+  ['nvim', edit],
+  ['curl', download],
+  ['wget', download],
+  ['truncate', (invocation) => written(invocation, operandsWithout(invocation, /^-[sr]$/))],
+  ['mount', mount],
+  ['cpio', unpackArchive],
   ['tar', (invocation) => unpack(invocation, ['-C', '--directory'])],
+  ['bsdtar', (invocation) => unpack(invocation, ['-C', '--directory'])],
   ['unzip', (invocation) => unpack(invocation, ['-d'])],
   ['find', find],
 ]);
@@ -41,7 +50,11 @@ const changingVerbs = new Set([
   'revert',
   'switch',
   'restore',
+  'rebase',
+  'stash',
 ]);
+const cloneValues =
+  /^(?:-[bcjou]|--(?:depth|branch|config|jobs|origin|reference|separate-git-dir|filter|shallow-since|template|upload-pack))$/;
 
 /** `git apply` and whatever else gives a work tree other files. */
 function git(invocation: Invocation): void {
@@ -57,11 +70,22 @@ function git(invocation: Invocation): void {
     else if (word?.startsWith('-') !== true) break;
   }
   const verb = wordAt(invocation, index);
+  if (verb === 'clone') clone(invocation, index);
   if (verb === undefined || !changingVerbs.has(verb)) return;
   const directory = optionValue(invocation, ['--directory']) ?? target;
   const file = operands(invocation, index + 1).at(-1);
   const content = verb === 'apply' && file !== undefined ? readContent(machine, file) : machine.input?.text;
   emitAction(machine, { action: 'patch', target: directory, content }, node, placeOf(invocation));
+}
+
+/** `git clone url folder`; without a folder it is named after the url. */
+function clone(invocation: Invocation, verb: number): void {
+  const [url, folder] = operandsWithout({ ...invocation, words: invocation.words.slice(verb) }, cloneValues);
+  if (url === undefined) return;
+  const [origin] = url;
+  const name = /([^/:]+?)(?:\.git)?\/?$/.exec(knownText(url) ?? '')?.[1];
+  const own = name === undefined || origin === undefined ? url : literal(name, origin.origin);
+  written(invocation, [folder ?? own], url);
 }
 
 function patch(invocation: Invocation): void {
@@ -89,7 +113,10 @@ function copy(invocation: Invocation): void {
 /** Editors that take their commands from a script: the last word is what they change. */
 function edit(invocation: Invocation): void {
   const { machine, node } = invocation;
-  const target = operands(invocation, 1).at(-1);
+  // `vim -es -c command file`, `vim +command file`.
+  const target = operandsWithout(invocation, /^(?:-[a-z]*c|-[Su]|--cmd)$/)
+    .filter((text) => text[0]?.kind !== 'literal' || !text[0].text.startsWith('+'))
+    .at(-1);
   const content = machine.input?.text;
   if (target !== undefined)
     emitAction(machine, { action: 'patch', target, content }, node, placeOf(invocation));
@@ -114,17 +141,33 @@ function remove(invocation: Invocation): void {
   }
 }
 
-function download(invocation: Invocation, options: readonly string[]): void {
-  const target = optionValue(invocation, options);
-  if (target !== undefined && knownText(target)?.startsWith('/dev/') !== true && knownText(target) !== '-')
-    emitAction(invocation.machine, { action: 'write', target }, invocation.node, placeOf(invocation));
+function mount(invocation: Invocation): void {
+  const [from, target] = operandsWithout(invocation, /^(?:-[otLUTNO]|--(?:options|types))$/);
+  if (from !== undefined && target !== undefined) written(invocation, [target], from);
+}
+
+function unpackArchive(invocation: Invocation): void {
+  const isUnpacking = invocation.words.some((_, index) =>
+    /^(?:-[a-zA-Z]*[ip][a-zA-Z]*|--extract|--pass-through)$/.test(wordAt(invocation, index) ?? ''),
+  );
+  if (!isUnpacking) return;
+  const [folder] = valuesOf(invocation, /^-[a-zA-Z]*D/, '--directory');
+  const [last] = operandsWithout(invocation, /^-[FIOHEDR]$/);
+  written(invocation, [folder ?? last ?? invocation.machine.state.cwd]);
 }
 
 function unpack(invocation: Invocation, options: readonly string[]): void {
-  const first = wordAt(invocation, 1) ?? '';
-  if (wordAt(invocation, 0) === 'tar' && !/x/.test(first) && !first.startsWith('--extract')) return;
+  if (programName(textAt(invocation, 0))?.endsWith('tar') === true && !isExtracting(invocation)) return;
   const target = optionValue(invocation, options) ?? invocation.machine.state.cwd;
   emitAction(invocation.machine, { action: 'write', target }, invocation.node, placeOf(invocation));
+}
+
+function isExtracting(invocation: Invocation): boolean {
+  return invocation.words.some((_, index) => {
+    const word = wordAt(invocation, index) ?? '';
+    if (index === 1 && /^[a-zA-Z]*x[a-zA-Z]*$/.test(word)) return true;
+    return index > 0 && /^(?:-[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(word);
+  });
 }
 
 /** `find folder -exec sed -i ... {} +` changes what is below the folder. */
@@ -150,14 +193,6 @@ function operandsWithout(invocation: Invocation, options: RegExp): readonly Text
     return before === undefined || !options.test(before);
   });
   return operands({ ...invocation, words: kept }, 1);
-}
-
-/** Words that are no options. */
-function operands(invocation: Invocation, from: number): readonly Text[] {
-  return invocation.words
-    .slice(from)
-    .map(({ text }) => text)
-    .filter((text) => text[0]?.kind !== 'literal' || !text[0].text.startsWith('-'));
 }
 
 function optionValue(invocation: Invocation, options: readonly string[]): Text | undefined {

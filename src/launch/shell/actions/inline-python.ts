@@ -3,15 +3,19 @@ import { venvOf } from '../commands/virtual-environment.ts';
 import { type Invocation, placeOf, textAt, wordAt } from '../invocation.ts';
 import { readContent } from '../project-files.ts';
 import type { Element } from '../state.ts';
-import { hole, keyOf, literal, nothing, originAt, originOf, type Text } from '../text.ts';
+import { hole, keyOf, knownText, literal, nothing, originAt, originOf, type Text } from '../text.ts';
 import { emitAction } from './emit.ts';
+import { sourceOf } from './install-source.ts';
+import { pythonInstalls } from './python-installs.ts';
+import { opensForWriting } from './python-opens.ts';
+import { isUnknownProgram, unknownCode } from './unknown-code.ts';
 
 const MOST_TARGETS = 20;
 const MOST_WRITES = 50;
 
-/** Ways in which a python program changes files. */
+/** Ways in which a python program changes files, besides `open`. */
 const writes =
-  /\bopen\s*\([^)\n]{0,200}['"][wax]b?\+?['"]|\bopen\s*\([^)\n]{0,200}['"]r\+['"]|\.write_text\s*\(|\.write_bytes\s*\(|\.writelines\s*\(|\bshutil\.(?:copy\w*|move|rmtree)\s*\(|\bos\.(?:replace|rename|remove|unlink|symlink)\s*\(|\bfileinput\.|\.unlink\s*\(|\.rename\s*\(|\.replace\s*\(\s*target|\bsubprocess\.|\bos\.system\s*\(/g;
+  /\.write_text\s*\(|\.write_bytes\s*\(|\.writelines\s*\(|\bshutil\.(?:copy\w*|move|rmtree|unpack_archive)\s*\(|\bos\.(?:replace|rename|remove|unlink|symlink|link|popen|exec[lv]\w*|spawn\w+|posix_spawn)\s*\(|\bfileinput\.|\.unlink\s*\(|\.rename\s*\(|\.(?:symlink|hardlink)_to\s*\(|\.extractall\s*\(|\burlretrieve\s*\(|\.replace\s*\(\s*target|\bsubprocess\.|\bos\.system\s*\(|(?<![\w.])exec\s*\(|\bpip\._internal\b|\bpip\.main\b/g;
 
 export interface PythonProgram {
   readonly content: Text;
@@ -35,15 +39,28 @@ export function inlinePython(invocation: Invocation, program: PythonProgram | un
   const { content, args } = program;
   const source = keyOf(content);
   const place = placeOf(invocation);
-  const found = [...source.matchAll(writes)]
+  if (isUnknownProgram(content)) {
+    emitAction(machine, { action: 'patch', target: unknownCode(content, place) }, node, place);
+    return true;
+  }
+  const found = [...[...source.matchAll(writes)].map(({ index }) => index), ...opensForWriting(source)]
+    .sort((one, other) => one - other)
     .slice(0, MOST_WRITES)
-    .map(({ index }): Write => ({ at: index, origin: originAt(content, index) ?? place }));
+    .map((index): Write => ({ at: index, origin: originAt(content, index) ?? place }));
   const [first] = found;
   if (first === undefined) return false;
   const venv = venvOf(machine, textAt(invocation, 0) ?? nothing);
   const isElsewhere = originOf(content)?.path !== place.path;
   // A program in a file of its own is called from here.
   if (isElsewhere) machine.calls.push(place);
+  for (const { at, package: text } of pythonInstalls(source)) {
+    const origin = originAt(content, at) ?? place;
+    const target =
+      text === undefined
+        ? hole({ kind: 'unsupported', what: 'python program' }, 'packages of a python program', origin)
+        : literal(text, origin);
+    emitAction(machine, { action: 'install', target, source: sourceOf(target), venv }, node, origin);
+  }
   for (const { text, origin } of paired(found, targetsOf(content, args, place), first))
     emitAction(machine, { action: 'write', target: text, content, venv }, node, origin);
   if (isElsewhere) machine.calls.pop();
@@ -93,7 +110,10 @@ export function pythonProgram(invocation: Invocation, name: string | undefined):
       return content && { content, args: words.slice(index + 2) };
     }
     if (word === '-') return input(invocation, words.slice(index + 1));
-    if (word === '-m') return undefined;
+    if (word === '-m') {
+      const content = ownModule(invocation, wordAt(invocation, index + 1));
+      return content && { content, args: words.slice(index + 2) };
+    }
     if (word === '-W' || word === '-X') {
       index += 1;
       continue;
@@ -103,6 +123,24 @@ export function pythonProgram(invocation: Invocation, name: string | undefined):
     return content && { content, args: words.slice(index + 1) };
   }
   return input(invocation, []);
+}
+
+/** A module of the revision, in the folder that python is started in or one of `PYTHONPATH`. */
+function ownModule({ machine }: Invocation, name: string | undefined): Text | undefined {
+  if (name === undefined || !/^[A-Za-z_][\w.]{0,200}$/.test(name)) return undefined;
+  const path = name.replaceAll('.', '/');
+  const { cwd, variables } = machine.state;
+  const cell = variables.get('PYTHONPATH');
+  const listed = cell?.kind === 'text' ? (knownText(cell.text) ?? '').split(':').slice(0, MOST_TARGETS) : [];
+  const [place] = cwd;
+  const folders = listed.filter((folder) => folder !== '').map((folder) => `${folder}/`);
+  for (const folder of ['', ...folders])
+    for (const file of [`${path}.py`, `${path}/__main__.py`]) {
+      const origin = place?.origin ?? machine.unit.origin(0);
+      const content = readContent(machine, literal(`${folder}${file}`, origin));
+      if (content !== undefined) return content;
+    }
+  return undefined;
 }
 
 function input({ machine }: Invocation, args: readonly Element[]): PythonProgram | undefined {

@@ -3,13 +3,16 @@ import { environmentOf, venvOf } from '../commands/virtual-environment.ts';
 import { type Invocation, placeOf, textAt, wordAt } from '../invocation.ts';
 import { keyOf, knownText, nothing, type Text } from '../text.ts';
 import { emitAction } from './emit.ts';
+import { sourceOf } from './install-source.ts';
+import { installWithOthers } from './other-installers.ts';
 
 /** Options of pip and uv that take the next word. */
 const values =
-  /^(?:-[icftbdCP]|--(?:index-url|extra-index-url|constraint|find-links|target|prefix|root|python|python-version|cache-dir|index|index-strategy|timeout|retries|progress-bar|torch-backend|prerelease|no-binary|only-binary|config-settings|global-option|build-option|trusted-host|upgrade-package|reinstall-package|no-build-isolation-package|no-build-package|no-binary-package|override|overrides|excludes|build-constraint|platform|abi|implementation|log|proxy|src|report|group|extra|keyring-provider|exclude-newer|link-mode|refresh-package|config-setting|default-index|cert|client-cert|exists-action|resolver|resolution|fork-strategy|allow-insecure-host))$/;
+  /^(?:-[icftbdpCP]|--(?:index-url|extra-index-url|constraint|find-links|target|prefix|root|python|python-version|cache-dir|index|index-strategy|timeout|retries|progress-bar|torch-backend|prerelease|no-binary|only-binary|config-settings|global-option|build-option|trusted-host|upgrade-package|reinstall-package|no-build-isolation-package|no-build-package|no-binary-package|override|overrides|excludes|build-constraint|platform|abi|implementation|log|proxy|src|report|group|extra|keyring-provider|exclude-newer|link-mode|refresh-package|config-setting|default-index|cert|client-cert|exists-action|resolver|resolution|fork-strategy|allow-insecure-host))$/;
 
 /** `pip install`, `uv pip install`, `python -m pip install`, `python setup.py install`: an action for each package. */
 export function install(invocation: Invocation, name: string | undefined): boolean {
+  if (installWithOthers(invocation, name)) return true;
   const start = installStart(invocation, name);
   if (start === undefined) return false;
   const { machine, node } = invocation;
@@ -116,16 +119,4 @@ function pythonOption(invocation: Invocation): string | undefined {
     if (word === '--target' || word === '-t' || word === '--prefix') return keyOf(value);
   }
   return undefined;
-}
-
-export function sourceOf(text: Text): InstallSource {
-  const key = keyOf(text);
-  // `name @ git+https://...` is told by what is behind the sign.
-  const place = /^[\w.[\],-]+\s*@\s*(.*)$/s.exec(key)?.[1] ?? key;
-  if (/^git\+/.test(place) || /\.git(?:@|$)/.test(place)) return 'git';
-  if (/^(?:https?|ftp|file):/.test(place)) return 'url';
-  const [first] = text;
-  if (/^(?:\.{0,2}\/|\.{1,2}$|~)/.test(place) || /\.(?:whl|tar\.gz|zip)$/.test(place)) return 'path';
-  if (first?.kind === 'hole' && /^‹[^›]*›\//.test(key)) return 'path';
-  return 'registry';
 }

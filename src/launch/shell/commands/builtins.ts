@@ -2,13 +2,14 @@ import { evaluateText } from '../arithmetic.ts';
 import { statusOf } from '../execute.ts';
 import type { Invocation } from '../invocation.ts';
 import { textAt, without, wordAt } from '../invocation.ts';
-import { runWords } from '../run-command.ts';
+import { runPastFunctions, runWords } from '../run-command.ts';
 import { type Status, succeeded, undecided } from '../state.ts';
 import { choice, hole, knownText } from '../text.ts';
 import { binaryTruth, negate, type Truth, unaryTruth } from '../truth.ts';
 import { declare, exportNames, local, unset } from './declarations.ts';
 import { changeDirectory, popDirectory, printDirectory, pushDirectory } from './directories.ts';
 import { getopts } from './getopts.ts';
+import { alias, trap } from './later.ts';
 import { evaluate, source } from './nested.ts';
 import { echo, printf } from './printing.ts';
 import { mapfile, read } from './reading.ts';
@@ -40,7 +41,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['.', source],
   ['eval', evaluate],
   ['exec', exec],
-  ['builtin', (invocation) => runWords(without(invocation, 1))],
+  ['builtin', (invocation) => pastFunctions(without(invocation, 1))],
   ['command', command],
   ['cd', changeDirectory],
   ['pushd', pushDirectory],
@@ -54,7 +55,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ['let', letNumbers],
   ['type', ({ machine }) => machine.status(undecided)],
   ['hash', nothingToDo],
-  ['trap', nothingToDo],
+  ['trap', trap],
   ['shopt', nothingToDo],
   ['ulimit', ({ machine }) => machine.status(undecided)],
   ['umask', nothingToDo],
@@ -67,7 +68,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
     },
   ],
   ['disown', nothingToDo],
-  ['alias', nothingToDo],
+  ['alias', alias],
   ['getopts', getopts],
 ]);
 
@@ -131,11 +132,18 @@ function exec(invocation: Invocation): void {
   if (machine.alive) machine.leave('exit');
 }
 
+/** `builtin` and `command`: not the function of that name. */
+function pastFunctions(invocation: Invocation): void {
+  const name = wordAt(invocation, 0);
+  if (name !== undefined && invocation.machine.state.functions.has(name)) runPastFunctions(invocation);
+  else runWords(invocation);
+}
+
 function command(invocation: Invocation): void {
   const { machine } = invocation;
   const option = wordAt(invocation, 1);
   if (option !== '-v' && option !== '-V') {
-    runWords(without(invocation, 1));
+    pastFunctions(without(invocation, option === '-p' || option === '--' ? 2 : 1));
     return;
   }
   const name = wordAt(invocation, 2);

@@ -64,7 +64,7 @@ function integer(conversion: string, argument: string, flags: Flags): string | u
   const cased = conversion === 'X' ? shown.toUpperCase() : shown;
   const digits = value === 0 && flags.precision === 0 ? '' : cased.padStart(flags.precision ?? 1, '0');
   // With a precision, zeroes do not fill the width.
-  return number(isSigned ? value : 0, digits, flags, flags.precision === undefined, isSigned);
+  return number(isSigned ? value + 0 : 0, digits, flags, flags.precision === undefined, isSigned);
 }
 
 function wholeNumber(argument: string): number | undefined {

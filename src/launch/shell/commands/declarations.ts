@@ -8,7 +8,7 @@ import type { Cell } from '../state.ts';
 import { sliceText } from '../strings.ts';
 import { hole, knownText, type Text } from '../text.ts';
 import { assign } from '../variables.ts';
-import { declareReference } from './references.ts';
+import { declareReference, exportUnknown } from './references.ts';
 
 interface Flags {
   readonly exports: boolean;
@@ -92,8 +92,12 @@ function declareWord(
   const [, name, equals] = /^([A-Za-z_]\w*)(=)?/.exec(first?.kind === 'literal' ? first.text : '') ?? [];
   if (name === undefined) {
     // `export "$pair"` of something unknown: any variable may be set.
-    if (exports && knownText(text) === undefined)
-      machine.problem('unsupported', 'export of an unknown name', machine.origin(invocation.node));
+    if (!exports || knownText(text) !== undefined) return;
+    const origin = machine.origin(invocation.node);
+    machine.problem('unsupported', 'export of an unknown name', origin);
+    const reason = first?.kind === 'hole' ? first.hole.reason.kind : undefined;
+    // `export $(cat file)`; a list that the caller hands over holds settings of its own.
+    if (reason === 'command' || reason === 'file') exportUnknown(machine, text, origin);
     return;
   }
   if (isLocal) hide(machine, name);

@@ -1,7 +1,9 @@
 import { changingPrograms } from '../actions/changing-programs.ts';
 import { inlinePython, type PythonProgram, pythonProgram } from '../actions/inline-python.ts';
 import { install } from '../actions/install.ts';
+import { programFolders } from '../actions/program-folders.ts';
 import { pythonServer } from '../actions/python-server.ts';
+import { isFetched, noteUnknownCode, printerName } from '../actions/unknown-code.ts';
 import { type Invocation, placeOf, programName, textAt, wordAt } from '../invocation.ts';
 import { fileKey } from '../project-files.ts';
 import { printedText } from '../python/printed-text.ts';
@@ -37,6 +39,10 @@ export function runExternal(invocation: Invocation): void {
       return;
     }
   }
+  const first = textAt(invocation, 0);
+  // `$(curl ...)` as a command; what only names a program is none.
+  if (name === undefined && first !== undefined && isFetched(first))
+    noteUnknownCode(machine, first, { node: invocation.node, origin: placeOf(invocation) });
   const program = pythonProgram(invocation, name);
   if (runServer(invocation) || runPythonServer(invocation, program) || runClient(invocation)) {
     unknownOutput(invocation, name);
@@ -82,6 +88,7 @@ function runPythonServer(invocation: Invocation, program: PythonProgram | undefi
 
 function emitServer(invocation: Invocation, { engine, words, venv, origin }: Recognised): void {
   const { machine } = invocation;
+  programFolders(invocation);
   machine.emit(
     {
       kind: 'server',
@@ -125,7 +132,7 @@ export function unknownOutput(invocation: Invocation, name: string | undefined):
   if (machine.capturing === 0) return;
   const expression = machine.expression === '' ? machine.slice(node) : machine.expression;
   const [first] = textAt(invocation, 0) ?? [];
-  const program = name ?? wordAt(invocation, 0);
+  const program = printerName(invocation, name) ?? name ?? wordAt(invocation, 0);
   if (program === undefined && first?.kind === 'hole') {
     machine.write(hole(first.hole.reason, expression, machine.origin(node)));
     return;

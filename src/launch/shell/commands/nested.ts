@@ -1,7 +1,8 @@
 import type { Origin } from '../../value.ts';
+import { noteUnknownCode } from '../actions/unknown-code.ts';
 import { execute } from '../execute.ts';
 import { joinElements } from '../fields.ts';
-import { type Invocation, textAt } from '../invocation.ts';
+import { type Invocation, placeOf, textAt } from '../invocation.ts';
 import { type Machine, ROOT } from '../machine.ts';
 import { fileKey, projectPath, readText } from '../project-files.ts';
 import { type Element, type State, undecided } from '../state.ts';
@@ -14,6 +15,7 @@ import { enterVirtualEnvironment } from './virtual-environment.ts';
 export function evaluate(invocation: Invocation): void {
   const { machine, words, node } = invocation;
   const text = joinElements(words.slice(1), literal(' ', machine.origin(node)));
+  noteUnknownCode(machine, text, { node, origin: placeOf(invocation) });
   runText(machine, text, machine.origin(node));
 }
 
@@ -79,6 +81,7 @@ export function source(invocation: Invocation): void {
   const written = isInput ? machine.input?.text : machine.state.files.get(fileKey(machine, path));
   const origin = machine.origin(node);
   if (written !== undefined) {
+    noteUnknownCode(machine, written, { node, origin: placeOf(invocation) });
     runText(machine, written, origin);
     returned(machine);
     return;

@@ -3,13 +3,13 @@ import { type Invocation, wordAt } from '../invocation.ts';
 import type { Machine } from '../machine.ts';
 import { type Element, undecided } from '../state.ts';
 import { linesOf, sliceText } from '../strings.ts';
-import { concat, hole, knownText, literal, nothing, type Text } from '../text.ts';
+import { concat, hole, holeFrom, keyOf, knownText, literal, nothing, type Text } from '../text.ts';
 import { assign, separatorsOf } from '../variables.ts';
 
 /** `read`: the next line of what is led to it, split into its variables. */
 export function read(invocation: Invocation): void {
   const { machine } = invocation;
-  const { names, listName, isWhole, isRaw } = optionsOf(invocation);
+  const { names, listName, isWhole, isRaw, isUnnamed } = optionsOf(invocation);
   const next = isWhole ? undefined : nextLine(machine);
   // Without `-r`, a backslash joins lines and takes the next character as it is.
   const hasEscape = next?.some((piece) => piece.kind === 'literal' && piece.text.includes('\\')) === true;
@@ -30,9 +30,11 @@ export function read(invocation: Invocation): void {
     machine.status(undecided);
     return;
   }
+  // `REPLY` is the line as it is.
+  if (isUnnamed) assign(machine.state, 'REPLY', line);
   const fields = toFields([{ kind: 'text', text: line, splits: true }], separatorsOf(machine.state));
   if (listName !== undefined) setList(machine, listName, fields);
-  for (const [index, name] of names.entries()) {
+  for (const [index, name] of isUnnamed ? [] : names.entries()) {
     const isLast = index === names.length - 1;
     assign(
       machine.state,
@@ -54,7 +56,12 @@ function isCutShort({ input }: Machine): boolean {
 function restOf(line: Text, fields: readonly Element[], index: number, separators: string): Text {
   if (fields.length === index + 1) return fields[index]?.text ?? nothing;
   if (fields.length <= index) return nothing;
-  const known = knownText(line) ?? '';
+  const known = knownText(line);
+  const last = fields.at(-1);
+  if (known === undefined) {
+    const origin = last?.text[0]?.origin ?? { path: '', line: 1 };
+    return holeFrom(line, keyOf(concat(...fields.slice(index).map(({ text }) => text))), origin);
+  }
   const isSpace = (at: number) => separators.includes(known[at] ?? '\0') && /\s/.test(known[at] ?? '');
   const isSeparator = (at: number) => at < known.length && separators.includes(known[at] ?? '');
   let at = 0;
@@ -138,6 +145,7 @@ function optionsOf(invocation: Invocation): {
   /** Reads to another end than the line's, or from another place than the input. */
   readonly isWhole: boolean;
   readonly isRaw: boolean;
+  readonly isUnnamed: boolean;
 } {
   const names: string[] = [];
   let listName: string | undefined;
@@ -157,6 +165,6 @@ function optionsOf(invocation: Invocation): {
       listName = wordAt(invocation, index);
     } else if (/[dnNtpui]$/.test(word)) index += 1;
   }
-  if (names.length === 0 && listName === undefined) names.push('REPLY');
-  return { names, listName, isWhole, isRaw };
+  const isUnnamed = names.length === 0 && listName === undefined;
+  return { names: isUnnamed ? ['REPLY'] : names, listName, isWhole, isRaw, isUnnamed };
 }

@@ -23,7 +23,6 @@ interface Options {
 export function runXargs(invocation: Invocation): boolean {
   const { machine, words, node } = invocation;
   const from = firstOperand(invocation, 1, (option) => values.includes(option) || isReplacing(option));
-  if (from >= words.length) return false;
   const options = optionsOf(invocation, from);
   const read: Text = machine.input?.text ?? [];
   const origin = read[0]?.origin ?? machine.origin(node);
@@ -34,7 +33,8 @@ export function runXargs(invocation: Invocation): boolean {
       : batched(given, options).map((batch) =>
           batch.map((word) => ({ text: literal(word, origin), when: [], splits: false })),
         );
-  const command = words.slice(from);
+  const echo: Element = { text: literal('echo', machine.origin(node)), when: [], splits: false };
+  const command = from < words.length ? words.slice(from) : [echo];
   machine.isolated(() => {
     machine.status(succeeded);
     for (const batch of batches) {

@@ -42,6 +42,12 @@ export function replaceMatches(
   if (matcher === undefined) return undefined;
   if (pattern === '')
     return operator === '/#' ? replacement + text : operator === '/%' ? text + replacement : text;
+  // As bash has it: what may stand for nothing is found in an empty text only if it begins with a star, or at the end.
+  if (text === '') {
+    const ends = matcher.ends('', 0);
+    if (ends === undefined) return undefined;
+    return ends.includes(0) && (pattern.startsWith('*') || operator === '/%') ? replacement : '';
+  }
   if (operator === '/#') {
     const end = matcher.ends(text, 0)?.at(-1);
     return end === undefined ? text : replacement + text.slice(end);

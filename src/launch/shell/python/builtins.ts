@@ -42,7 +42,7 @@ export function callBuiltin(
 function wholeNumber(value: PythonValue): number {
   if (typeof value === 'number' || typeof value === 'boolean') return Math.trunc(Number(value));
   if (typeof value !== 'string') throw new PythonError('TypeError');
-  if (!/^\s*[-+]?\d{1,15}(?:_\d{1,15}){0,3}\s*$/.test(value)) throw new PythonError('ValueError');
+  if (!/^\s*[-+]?\d+(?:_\d+)*\s*$/.test(value)) throw new PythonError('ValueError');
   const number = Number(value.replaceAll('_', ''));
   if (!Number.isSafeInteger(number)) throw new UnsupportedPython('large number');
   return number;

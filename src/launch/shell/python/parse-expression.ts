@@ -222,7 +222,10 @@ function formatParts(raw: string): readonly (string | FormatPart)[] {
     if (depth > 0) throw new UnsupportedPython('format');
     parts.push(unescaped(text));
     text = '';
-    const inner = raw.slice(at + 1, end - 1).replace(/\\(["'])/g, '$1');
+    const inner = raw
+      .slice(at + 1, end - 1)
+      .replace(/\\(["'])/g, '$1')
+      .trim();
     const isQuoted = inner.endsWith('!r');
     const tokens = tokenize(isQuoted ? inner.slice(0, -2) : inner);
     if (tokens === undefined) throw new UnsupportedPython('format');

@@ -1,3 +1,4 @@
+import { awkWrites } from '../../actions/awk-writes.ts';
 import { type Invocation, wordAt } from '../../invocation.ts';
 import { linesOf } from '../../strings.ts';
 import { knownText, literal, type Text } from '../../text.ts';
@@ -8,6 +9,7 @@ import { inputOf, print, printLines, printUnknown } from './stream.ts';
 /** `awk 'BEGIN{print 1.5 * 2}'` and `awk '{print $2}'`. */
 export function awk(invocation: Invocation): void {
   const { machine, node } = invocation;
+  awkWrites(invocation);
   const variables = new Map<string, string>();
   let index = 1;
   for (; wordAt(invocation, index) === '-v'; index += 2) {

@@ -21,6 +21,8 @@ export const filters: ReadonlyMap<string, (invocation: Invocation) => void> = ne
   ['sed', sed],
   ['grep', grep],
   ['awk', awk],
+  ['gawk', awk],
+  ['mawk', awk],
   ['seq', sequence],
   ['basename', baseNames],
   ['dirname', dirName],

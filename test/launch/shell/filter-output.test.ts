@@ -1,0 +1,185 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: shell text
+import { describe, expect, test } from '@jest/globals';
+import { valueIn } from './support.ts';
+
+/** What was written by the GNU programs themselves, in the C locale. */
+describe('programs print as they do', () => {
+  test.each([
+    ['the first lines', 'head -n 2', 'a\nb\nc', 'a\nb'],
+    ['the first lines, in short', 'head -1', 'a\nb', 'a'],
+    ['ten lines', 'head', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11', '1\n2\n3\n4\n5\n6\n7\n8\n9\n10'],
+    ['the last lines', 'tail -n 2', 'a\nb\nc', 'b\nc'],
+    ['the last lines, in short', 'tail -1', 'a\nb', 'b'],
+    ['no lines', 'tail -n 0', 'a\nb', ''],
+    ['lines from one on', 'tail -n +2', 'a\nb\nc', 'b\nc'],
+    ['lines from the first on', 'tail -n +1', 'a\nb', 'a\nb'],
+    ['the input', 'cat', 'a\nb', 'a\nb'],
+    ['the input by its sign', 'cat -', 'a', 'a'],
+    ['the number of lines', 'wc -l', 'a\nb', '2'],
+    ['sorted lines', 'sort', 'b\na\nB', 'B\na\nb'],
+    ['sorted numbers', 'sort -n', '10\n9\n1', '1\n9\n10'],
+    ['sorted numbers, the largest first', 'sort -rn', '10\n9\n1', '10\n9\n1'],
+    ['sorted lines without doubles', 'sort -u', 'b\na\nb', 'a\nb'],
+    ['sorted numbers without doubles', 'sort -nu', '2\n02\n1', '1\n02'],
+    ['lines without doubles beside', 'uniq', 'a\na\nb\na', 'a\nb\na'],
+    ['lines in one', 'paste -sd,', 'a\nb', 'a,b'],
+    ['lines in one, by tabs', 'paste -s', 'a\nb', 'a\tb'],
+    ['lines in one, by an escape', "paste -sd '\\n'", 'a\nb', 'a\nb'],
+    ['a field', 'cut -d: -f2', 'a:b:c', 'b'],
+    ['a field by tabs', 'cut -f1', 'a\tb', 'a'],
+    ['a field that is not there', 'cut -d: -f5', 'a:b', ''],
+    ['a field of lines without separators', 'cut -d: -f2', 'a:b\nc', 'b\nc'],
+    ['other characters', 'tr a-c A-C', 'abcd', 'ABCd'],
+    ['other characters by class', "tr '[:lower:]' '[:upper:]'", 'aB1', 'AB1'],
+    ['lines of words', "tr ' ' '\\n'", 'a b', 'a\nb'],
+    ['the last for all that are left', 'tr abc x', 'abcd', 'xxxd'],
+    ['no characters', 'tr -d b', 'abc', 'ac'],
+    ['only some characters', "tr -cd 'a-z'", 'a.b!', 'ab'],
+    ['others for all but some', "tr -c 'a-z\\n' _", 'a.b!', 'a_b_'],
+    ['characters by class', "tr -d '[:digit:][:space:]'", 'a1 b2', 'ab'],
+    ['lines with a pattern', "grep '^a'", 'ab\nb', 'ab'],
+    ['lines without a pattern', 'grep -v b', 'a\nb\nc', 'a\nc'],
+    ['lines with one of two', "grep -E 'a|c'", 'a\nb\nc', 'a\nc'],
+    ['lines with a repeated sign', "grep 'a\\+b'", 'aab\nb', 'aab'],
+    ['lines with plain text', 'grep -F a.b', 'a.b\naxb', 'a.b'],
+    ['a dollar in the middle', "grep 'a$b'", 'a$b', 'a$b'],
+    ['a hat in the middle', "grep 'a^b'", 'a^b', 'a^b'],
+    ['a star at the beginning', "grep '*b'", 'a*b', 'a*b'],
+    ['braces that stand for themselves', "grep 'a{2}'", 'a{2}\naa', 'a{2}'],
+    ['braces that count', "grep 'a\\{2\\}'", 'a\naa', 'aa'],
+    ['groups at their ends', "grep '\\(^a\\|c$\\)'", 'ab\nba\nbc', 'ab\nbc'],
+    ['one replacement', 'sed s/a/b/', 'aa', 'ba'],
+    ['all replacements', 'sed s/a/b/g', 'aa', 'bb'],
+    ['replacements between other signs', 'sed s#/#_#g', '/a/b', '_a_b'],
+    ['replacements of the sign', "sed 's/\\//_/'", 'a/b', 'a_b'],
+    ['replacements of a point', "sed 's/\\./_/'", 'a.b', 'a_b'],
+    ['replacements of brackets', "sed 's/[[]/_/'", 'a[b', 'a_b'],
+    ['replacements with the sign in brackets', "sed 's/[/.]/_/g'", 'a/b.c', 'a_b_c'],
+    ['replacements of groups', "sed -E 's/(a|b)+/x/'", 'abc', 'xc'],
+    ['replacements of a variable', "sed 's/$FOO/z/'", 'x$FOO y', 'xz y'],
+    ['replacements of nothing', "sed 's/x*/-/g'", 'abc', '-a-b-c-'],
+    ['replacements of nothing beside something', "sed 's/a*/x/g'", 'baaac', 'xbxcx'],
+    ['something at the beginning', "sed 's/^/x/'", 'abc', 'xabc'],
+    ['something at the end', "sed 's/$/x/'", 'abc', 'abcx'],
+    ['a replacement by an option', 'sed -e s/a/b/', 'a', 'b'],
+    ['a column', "awk '{print $2}'", 'a b c', 'b'],
+    ['the last column', "awk '{print $NF}'", 'a b c', 'c'],
+    ['all columns', "awk '{print $0}'", ' a  b', ' a  b'],
+    ['a column that is not there', "awk '{print $9}'", 'a b', ''],
+  ])('%s: %s', (_, command, input, expected) => {
+    expect(valueIn('"$X"', `X=$(printf '%s\\n' "$I" | ${command})`, { I: input })).toBe(expected);
+  });
+
+  test.each([
+    ['numbers', 'seq 3', '1\n2\n3'],
+    ['numbers between', 'seq 2 4', '2\n3\n4'],
+    ['numbers by steps', 'seq 0 2 5', '0\n2\n4'],
+    ['numbers downwards', 'seq 3 -1 1', '3\n2\n1'],
+    ['negative numbers', 'seq -2 0', '-2\n-1\n0'],
+    ['no numbers', 'seq 3 1', ''],
+    ['numbers by commas', 'seq -s, 1 3', '1,2,3'],
+    ['numbers by commas, apart', 'seq -s , 3', '1,2,3'],
+    ['no numbers by commas', 'seq -s, 3 1', ''],
+    ['a name', 'basename /a/b.sh', 'b.sh'],
+    ['a name without its end', 'basename /a/b.sh .sh', 'b'],
+    ['a name without its end, by an option', 'basename -s .sh /a/b.sh', 'b'],
+    ['a name that is its end', 'basename .sh .sh', '.sh'],
+    ['a name of a folder', 'basename /a/b/', 'b'],
+    ['a folder', 'dirname /a/b', '/a'],
+    ['a folder of a name', 'dirname b', '.'],
+    ['a folder of a folder', 'dirname a/b/', 'a'],
+    ['a path', 'realpath -m /a/../b/', '/b'],
+    ['a path from here', 'readlink -f x/../y', '/workspace/y'],
+    ['the root', 'realpath /', '/'],
+    ['products', "awk 'BEGIN{print 1.5 * 2}'", '3'],
+    ['decimals', 'awk \'BEGIN{printf "%.2f", 1/3}\'', '0.33'],
+    ['decimals between two', 'awk \'BEGIN{printf "%.0f", 2.5}\'', '2'],
+    ['whole parts', 'awk \'BEGIN{printf "%d|", 7.9}\'', '7|'],
+    ['large numbers', "awk 'BEGIN{print 1234567.5}'", '1.23457e+06'],
+    ['small numbers', "awk 'BEGIN{print 0.00001234}'", '1.234e-05'],
+    ['some places', 'awk \'BEGIN{printf "%.2g", 3.14159}\'', '3.1'],
+    ['numbers as text', 'awk \'BEGIN{printf "%s", 3.14159265}\'', '3.14159'],
+    ['numbers that are given', "awk -v x=-5 -v y=2 'BEGIN{print x * y}'", '-10'],
+    ['numbers that are set', "awk 'BEGIN{x = 3; y = x * 2; print y}'", '6'],
+    ['choices', "awk 'BEGIN{print (1 > 2) ? 5 : 6}'", '6'],
+    ['comparisons', "awk 'BEGIN{print (1 < 2) + (2 <= 2) + (3 == 3) + (1 != 1) + (2 >= 3)}'", '3'],
+    ['whole parts of numbers', "awk 'BEGIN{print int(7 / 2) - -1}'", '4'],
+    ['order', "awk 'BEGIN{print 10 - 2 - 3 * 2 % 4}'", '6'],
+    ['powers of ten', "awk 'BEGIN{print 1e3 + .5}'", '1000.5'],
+  ])('%s: %s', (_, command, expected) => {
+    expect(valueIn('"$X"', `X=$(${command})`)).toBe(expected);
+  });
+
+  test('wc counts line feeds', () => {
+    expect(valueIn('"$X"', "X=$(printf 'a\\nb' | wc -l)")).toBe('1');
+  });
+
+  test.each([
+    ['found', 'grep -q a <<< abc', '0'],
+    ['not found', 'grep -q z <<< abc', '1'],
+    ['not known', 'grep -q a missing', '‹$?›'],
+    ['of what is not known', 'probe | grep -q a', '‹$?›'],
+  ])('grep tells whether something is %s', (_, command, expected) => {
+    expect(valueIn('"$X"', `${command}; X=$?`)).toBe(expected);
+  });
+});
+
+describe('programs print nothing that is known', () => {
+  test.each([
+    ['all but the last lines', 'head -n -1'],
+    ['bytes', 'head -c 2'],
+    ['numbered lines', 'cat -n'],
+    ['words', 'wc -w'],
+    ['keys', 'sort -k2'],
+    ['counts', 'uniq -c'],
+    ['separators in turn', 'paste -sd ,:'],
+    ['columns of files', 'paste -d,'],
+    ['several fields', 'cut -d: -f1,3'],
+    ['the other fields', 'cut -d: -f2 --complement'],
+    ['fields of some lines', 'cut -d: -f1 -s'],
+    ['characters', 'cut -c1-2'],
+    ['the field before the first', 'cut -d: -f0'],
+    ['squeezed characters', 'tr -s a'],
+    ['unknown classes', "tr -d '[:punct:]'"],
+    ['counts of characters', "tr a '[x*3]'"],
+    ['no other characters', 'tr a'],
+    ['matches alone', 'grep -o a'],
+    ['two patterns', 'grep -e a -e b'],
+    ['expressions of other dialects', "grep '\\w'"],
+    ['two commands', 'sed -e s/a/b/ -e s/b/c/'],
+    ['commands in one', "sed 's/a/b/; s/b/c/'"],
+    ['the second only', 'sed s/a/b/2'],
+    ['what was found', "sed 's/a/[&]/'"],
+    ['groups', "sed 's/\\(a\\)/\\1/'"],
+    ['lines alone', 'sed -n s/a/b/p'],
+    ['other commands', 'sed 1d'],
+    ['commands without an end', 'sed s/a/b'],
+    ['other separators', "awk -F: '{print $2}'"],
+    ['longer programs', "awk '{print $1, $2}'"],
+    ['text', 'awk \'BEGIN{print "x"}\''],
+    ['several numbers', "awk 'BEGIN{print 1, 2}'"],
+    ['powers', "awk 'BEGIN{print 2 ^ 3}'"],
+    ['what has no end', "awk 'BEGIN{print 1/0}'"],
+    ['words that begin as numbers', "awk -v x=12abc 'BEGIN{print (x < 13)}'"],
+    ['words as numbers', "awk -v x=abc 'BEGIN{print x + 1}'"],
+    ['half a choice', "awk 'BEGIN{print 1 ? 2}'"],
+    ['half a bracket', "awk 'BEGIN{print (1}'"],
+    ['two formats', 'awk \'BEGIN{printf "%d %d", 1, 2}\''],
+    ['no file', 'cat missing'],
+    ['names of several', 'basename -a /a/b /c/d'],
+    ['no name', 'basename'],
+    ['folders of several', 'dirname /a/b /c/d'],
+    ['what a link holds', 'readlink /a/b'],
+    ['a path from elsewhere', 'realpath --relative-to=/a /a/b'],
+    ['numbers of one width', 'seq -w 8 10'],
+    ['numbers with decimals', 'seq 0 0.5 2'],
+    ['steps that lead nowhere', 'seq 1 0 5'],
+    ['too many numbers', 'seq 1 99999'],
+  ])('of %s: %s', (_, command) => {
+    expect(valueIn('"$X"', `X=$(echo a:b | ${command})`)).toMatch(/^‹.*›$/s);
+  });
+
+  test.each([['grep a f g'], ['head -n 1 f g'], ['wc -l f']])('where names stand beside: %s', (command) => {
+    expect(valueIn('"$X"', `echo a > f; echo a > g; X=$(${command})`)).toMatch(/^‹.*›$/);
+  });
+});
