@@ -138,6 +138,13 @@ export const UpstreamPull = z.object({
   merged_at: z.string().nullable(),
   merge_commit_sha: z.string().nullable(),
   html_url: z.string(),
+  /** The branch that it goes into; a hand-made file need not say it. */
+  base: z
+    .object({
+      ref: z.string(),
+      repo: z.object({ default_branch: z.string().optional() }).nullish(),
+    })
+    .optional(),
 });
 export type UpstreamPull = z.infer<typeof UpstreamPull>;
 

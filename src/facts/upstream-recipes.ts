@@ -1,5 +1,6 @@
 import type { OpenEngine } from '../benchmark/engine.ts';
 import type { Fact, FactContext } from '../check/fact.ts';
+import { code } from '../check/markdown.ts';
 import type { RecipeLink } from '../upstream/links/recipe-links.ts';
 import { isRecipePath } from '../upstream/links/recipe-paths.ts';
 import type { ReadRecipe } from '../upstream/read-recipe.ts';
@@ -107,7 +108,10 @@ async function pullSource(
     .filter(({ status, filename }) => status !== 'removed' && isRecipePath(engine, filename))
     .map(({ filename }) => filename);
   if (paths.length === 0) return { kind: 'no-recipe', ...linked, why: 'changes no recipe' };
-  const { merged_at: at, merge_commit_sha: commit, state } = pull;
+  const { merged_at: at, merge_commit_sha: commit, state, base } = pull;
+  const published = base?.repo?.default_branch;
+  if (published !== undefined && base?.ref !== published)
+    return { kind: 'no-recipe', ...linked, why: `goes into another branch than ${code(published)}` };
   const isMerged = at !== null && at.slice(0, 10) <= reviewDate;
   if (!isMerged && reviewDate >= MERGED_SINCE) {
     const what = at !== null ? 'merged later' : state === 'open' ? 'open' : 'closed';

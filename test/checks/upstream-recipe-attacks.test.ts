@@ -19,6 +19,26 @@ const fence = (command: string) => `\`\`\`bash\n${command}\n\`\`\`\n`;
 const full = fence('vllm serve acme/Model-8 --tp 8 --kv-cache-dtype fp8');
 const plain = fence('vllm serve acme/Model-8 --tp 8');
 
+describe('a pull request that is merged', () => {
+  const mergedInto = (into: string) =>
+    evaluate({
+      detail: link,
+      upstream: { pulls: { [link]: { ...merged, into } }, files: { 'acme/Model-8.md': page() } },
+    });
+
+  test('into the default branch is published', async () => {
+    expect((await mergedInto('main')).kind).toBe('pass');
+  });
+
+  test('into another branch is published nowhere', async () => {
+    const found = await mergedInto('mallory/recipes');
+    expect(found).toMatchObject({
+      kind: 'fail',
+      summary: expect.stringContaining('goes into another branch than `main`'),
+    });
+  });
+});
+
 describe('a link that the sign-off does not make in its own words links nothing:', () => {
   test.each([
     ['a quote', `> ${link}`],

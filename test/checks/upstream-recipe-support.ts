@@ -20,7 +20,13 @@ export interface Upstream {
   readonly pulls?: Readonly<
     Record<
       string,
-      { readonly merged?: string | null; readonly state?: string; readonly files: readonly string[] }
+      {
+        readonly merged?: string | null;
+        readonly state?: string;
+        readonly files: readonly string[];
+        /** The branch that it goes into, beside the default one `main`. */
+        readonly into?: string;
+      }
     >
   >;
   readonly files?: Files;
@@ -93,8 +99,18 @@ function fakeUpstream({ pulls = {}, files = {}, pages = {}, redirects = {} }: Up
   return {
     ...missingUpstream,
     pull: async (repository, number) => {
-      const { merged: at = null, state = at === null ? 'open' : 'closed' } = pullOf(repository, number);
-      return { number, state, title: 't', merged_at: at, merge_commit_sha: COMMIT, html_url: 'https://x' };
+      const { merged: at = null, state = at === null ? 'open' : 'closed', into } = pullOf(repository, number);
+      const answer = {
+        number,
+        state,
+        title: 't',
+        merged_at: at,
+        merge_commit_sha: COMMIT,
+        html_url: 'https://x',
+      };
+      return into === undefined
+        ? answer
+        : { ...answer, base: { ref: into, repo: { default_branch: 'main' } } };
     },
     pullFiles: async (repository, number) =>
       pullOf(repository, number).files.map((filename) => ({ filename, status: 'modified' })),
