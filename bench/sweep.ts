@@ -1,6 +1,5 @@
 import { sweepOnCommit } from '../checks/01-sweep/index.ts';
 import { evals } from '../checks/02-evals/index.ts';
-import { registry } from '../checks/registry.ts';
 import { evalScores } from '../src/facts/eval-scores.ts';
 import { submission } from '../src/facts/submission.ts';
 import { sweep } from '../src/facts/sweep.ts';
@@ -62,7 +61,7 @@ const { evidence } = sweptChange({
 });
 
 const started = process.cpuUsage();
-const facts = new FactStore(evidence, resolvePolicy({}, 'bench', registry), DATE);
+const facts = new FactStore(evidence, resolvePolicy({}, 'bench', [sweepOnCommit, evals]), DATE);
 const submitted = await facts.get(submission);
 const shared = { config: {}, reviewDate: DATE } as const;
 const swept = sweepOnCommit.evaluate({
