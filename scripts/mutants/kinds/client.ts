@@ -41,6 +41,8 @@ export const clientKinds: readonly MutantKind[] = [
     apply(place) {
       const { path } = place.serving.origin;
       if (!isRecipe(place) || !place.isAgentic || place.serving.speculation === undefined) return undefined;
+      // What the recipe says of the template counts, whoever the client is.
+      if (templateLine(place) !== undefined) return undefined;
       const at = (place.read(path) ?? '').split('\n').findIndex((line) => /^ +command: .*agentic/.test(line));
       const own = (text: string) => text.replace(/command: .*/, 'command: bash /infmax-workspace/mine.sh');
       const changed = at < 0 ? undefined : changeLine(place, { path, line: at + 1 }, own);
