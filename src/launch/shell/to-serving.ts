@@ -167,18 +167,12 @@ function actionsBefore(server: ServerEvent, events: readonly ShellEvent[]): read
   );
   const isLater = ({ sequence, conditions }: ShellEvent) => {
     const given = both(server.conditions, conditions);
-    return waits.some((wait) => wait.sequence < sequence && covers(given, conditionsOfWait(wait, server)));
+    return waits.some((wait) => wait.sequence < sequence && covers(given, wait.conditions));
   };
   return events
     .filter((event) => event.kind === 'action')
     .filter((event) => !contradict(server.conditions, event.conditions) && !isLater(event))
     .map((event) => actionFrom(event, server));
-}
-
-/** Without what a shared function asks of its own arguments before it waits: on the other way it gives up with an error. */
-function conditionsOfWait(wait: ShellEvent, server: ServerEvent): Conditions {
-  if (wait.origin.path === server.origin.path) return wait.conditions;
-  return wait.conditions.filter(({ origin }) => origin.path !== wait.origin.path);
 }
 
 function actionFrom(event: ActionEvent, server: ServerEvent): Action {

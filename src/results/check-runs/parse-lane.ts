@@ -63,7 +63,9 @@ interface Shape {
 function takeRoles(words: readonly string[]): Shape | undefined {
   const first = takeRole(words, 'p');
   if (first === undefined) return undefined;
-  if (first.rest[0] !== 'x') return { roles: [alone(first.role)], rest: first.rest };
+  // A role alone is named without a count: with one, it is not known what the name means.
+  if (first.rest[0] !== 'x')
+    return first.role.workers === undefined ? { roles: [first.role], rest: first.rest } : undefined;
   const second = takeRole(first.rest.slice(1), 'd');
   if (second?.role.workers === undefined || first.role.workers === undefined) return undefined;
   // An aggregated server was once named as a decode role without workers.

@@ -55,7 +55,12 @@ describe('a patch', () => {
     [
       'behind a shared wait that looks at its arguments first',
       false,
-      ['source benchmarks/single_node/benchmark_lib.sh', 'vllm serve m &', 'wait_for_it "$PORT"', patch],
+      [
+        'source benchmarks/single_node/benchmark_lib.sh',
+        'vllm serve m &',
+        'wait_for_it "$((40000 + X % 100))"',
+        patch,
+      ],
     ],
     [
       'behind a wait of its own that may be left out',

@@ -118,8 +118,7 @@ describe('the name of a job', () => {
     const own = laneOf(name);
     const words = name.split(' ').slice(2, -2);
     const at = fc.integer({ min: 0, max: words.length - 1 });
-    // How many workers a role alone has is in no name, so that `2P` would say nothing of the row.
-    const other = fc.constantFrom('x', 'TP16', 'c8', '|', 'kv', 'a=1', '(TP4)', '1D', '');
+    const other = fc.constantFrom('x', 'TP16', 'c8', '|', 'kv', 'a=1', '(TP8)', '1P', '2P', '1D', '');
     const change = fc.constantFrom('drop', 'replace', 'insert');
     fc.assert(
       fc.property(at, other, change, (index, word, how) => {
